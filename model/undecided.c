@@ -10,12 +10,17 @@
  *
  * with the mean of f over the arrays that the branches touch, by the lines that each of them moves.
  *
+ * An outer loop may come to a line again while it stays, as the rows of a transpose do: then k
+ * counts its iterations.  What a branch moves if it always runs tells which of the two it is.
+ * Where all that is touched in this share fits into a cache, branches move nothing there.
+ *
  * Conditions that hold in runs rather than at random touch fewer lines, down to the share p of
  * them, and such that hold as far from each other as can be touch more, up to k p.  Lines that the
  * branches come back to may stay, as far as they fit.  That is the interval of a share that is
  * given.  Where a branch does more to a link than to bring its own lines, it pushes others out, and
- * some share in between may do so or not: the interval reaches from never to always, as it does
- * where no share is given.
+ * some share in between may do so or not; and where others bring lines of its arrays, or it does so
+ * at several places, one may find what another left: the interval reaches from never to always, as
+ * it does where no share is given.
  */
 #include "model/undecided.h"
 
@@ -32,8 +37,19 @@ static const double ALIKE = 0.05;
 /* The share of a run is never quite the one that is given: so much of what branches do is open. */
 static const double NEVER_QUITE = 0.03;
 
+/* Data within this factor of the room of a cache may stay in it or not. */
+static const double NEARLY = 1.25;
+
 /* How the iterations lie in which a condition holds. */
 enum manner { TOGETHER, AT_RANDOM, APART };
+
+/* What the branches do to a link. */
+struct effect {
+	double room_bytes;
+	bool evicts_all;     /* the cache above leaves every line to this one */
+	bool comes_later;    /* lines stay until an outer loop comes to them again */
+	double sure, always; /* bytes per iteration where they never run, and always */
+};
 
 /* What runs now and then does to an array. */
 struct part {
@@ -44,10 +60,29 @@ struct part {
 	bool is_otherwise;
 };
 
+/* The shortest step by which a loop moves an access, up to the one of this number; -1: any loop. */
+static double least_stride(const struct rf_point *p, int access, int last)
+{
+	double least = INFINITY;
+
+	for (size_t i = 0; i < p->paths.count; ++i) {
+		const struct rf_path *path = &p->paths.items[i];
+		bool is_behind = path->access != access;
+
+		for (size_t k = 0; !is_behind && k < path->depth; ++k) {
+			if (path->loops[k].turns > 1 && path->loops[k].stride_bytes != 0)
+				least = fmin(least, (double)path->loops[k].stride_bytes);
+			is_behind = path->loops[k].loop->id == last;
+		}
+	}
+	return least;
+}
+
 /* Branches of one condition exclude each other; conditions are taken to be independent. */
-static struct part part_of(const struct rf_point *p, int array, double line_bytes)
+static struct part part_of(const struct rf_point *p, int array, bool comes_later)
 {
 	const struct rf_kernel *kernel = p->subject->kernel;
+	double line_bytes = (double)rf_scope_line_bytes(p);
 	struct part part = { .k = INFINITY };
 
 	for (size_t i = 0; i < p->sizes.partial_count; ++i) {
@@ -57,6 +92,8 @@ static struct part part_of(const struct rf_point *p, int array, double line_byte
 
 		if (access->array != array)
 			continue;
+		if (comes_later)
+			stride = fmin(stride, least_stride(p, item->access, item->loop));
 		part.is_stored |= access->kind == RF_WRITE;
 		if (stride > 0)
 			part.k = fmin(part.k, fmax(1, line_bytes / stride));
@@ -126,22 +163,92 @@ static double touched_of(const struct rf_point *p, int array, const struct part 
 	return bytes > 0 ? fmax(share - room_bytes / bytes, 0) : 0;
 }
 
-/* The share of lines that are touched; 1 where nothing runs now and then. */
-static double touched(const struct rf_point *p, enum manner manner, double room_bytes)
+/* Bytes of an array that a run touches if everything runs; of elements far apart, whole lines. */
+static double touched_bytes(const struct rf_point *p, int array)
 {
-	double line_bytes = (double)rf_scope_line_bytes(p), sum = 0, weights = 0;
+	double line_bytes = (double)rf_scope_line_bytes(p), most = 0;
+
+	for (size_t i = 0; i < p->paths.count; ++i) {
+		const struct rf_path *path = &p->paths.items[i];
+		double bytes = fmin(least_stride(p, path->access, -1), line_bytes);
+
+		if (p->subject->kernel->accesses[path->access].array != array)
+			continue;
+		for (size_t k = 0; k < path->depth; ++k)
+			if (path->loops[k].stride_bytes != 0)
+				bytes *= path->loops[k].turns;
+		most = fmax(most, bytes);
+	}
+	return most;
+}
+
+/* Bytes of all lines that a run touches. */
+static double data_bytes(const struct rf_point *p, enum manner manner, const struct effect *effect)
+{
+	const struct rf_kernel *kernel = p->subject->kernel;
+	double sum = p->paths.count > 0 ? 0 : INFINITY;
+
+	for (size_t a = 0; a < kernel->array_count; ++a) {
+		struct part part = part_of(p, (int)a, effect->comes_later);
+		bool is_sure = false;
+
+		for (size_t i = 0; i < kernel->access_count; ++i)
+			is_sure |= kernel->accesses[i].array == (int)a && !is_partial(p, i);
+		sum +=
+		    touched_bytes(p, (int)a) *
+		    (part.guard == NULL || is_sure ? 1 : touched_of(p, (int)a, &part, manner, 0));
+	}
+	return sum;
+}
+
+/* The share of lines that are touched; 1 where nothing runs now and then.  Arrays count by the
+ * lines that branches move of them; where others move them as well, as if these did not. */
+static double touched(const struct rf_point *p, enum manner manner, const struct effect *effect)
+{
+	double sum = 0, weights = 0, alone = 1e-9;
 
 	for (size_t a = 0; a < p->subject->kernel->array_count; ++a) {
-		struct part part = part_of(p, (int)a, line_bytes);
+		struct part part = part_of(p, (int)a, effect->comes_later);
 		double weight = transfers(p, (int)a, part.is_stored, false) / part.k;
 
 		if (part.guard == NULL || part.share <= 0)
 			continue;
-		weight = isinf(part.k) ? 1e-9 : weight;
-		sum += weight * touched_of(p, (int)a, &part, manner, room_bytes);
+		weight = fmax(weight, alone / part.k);
+		weight = isinf(part.k) ? alone * alone : weight;
+		sum += weight * touched_of(p, (int)a, &part, manner, effect->room_bytes);
 		weights += weight;
 	}
 	return weights > 0 ? sum / weights : 1;
+}
+
+/* Whether two references touch the same line, but for those at the ends of rows. */
+static bool is_same_place(const struct rf_point *p, const struct rf_access *a,
+                          const struct rf_access *b)
+{
+	int64_t from, to;
+
+	return !a->is_indirect && !b->is_indirect &&
+	       rf_form_moves_alike(&a->address, &b->address) &&
+	       rf_formula_integer(a->address.constant, p->sizes.whole, &from) &&
+	       rf_formula_integer(b->address.constant, p->sizes.whole, &to) &&
+	       (from > to ? from - to : to - from) < rf_scope_line_bytes(p);
+}
+
+/* Whether what branches touch of an array is touched at one place alone, so that it comes and goes
+ * with the branches. */
+static bool is_theirs(const struct rf_point *p)
+{
+	const struct rf_kernel *kernel = p->subject->kernel;
+
+	for (size_t i = 0; i < p->sizes.partial_count; ++i) {
+		const struct rf_access *access = &kernel->accesses[p->sizes.partial[i].access];
+
+		for (size_t k = 0; k < kernel->access_count; ++k)
+			if (kernel->accesses[k].array == access->array &&
+			    !is_same_place(p, access, &kernel->accesses[k]))
+				return false;
+	}
+	return true;
 }
 
 /* Bytes per iteration of lines of an array, the ends of rows included where nobody comes back. */
@@ -160,19 +267,45 @@ static double bytes_of_lines(const struct rf_point *p, int array, const struct p
 }
 
 /* Bytes per iteration that branches bring and send back over a link if they always run, and no line
- * stays. */
-static double own_bytes(const struct rf_point *p, bool evicts_all)
+ * stays but until an outer loop comes to it again. */
+static double own_bytes(const struct rf_point *p, bool evicts_all, bool comes_later)
 {
-	double line_bytes = (double)rf_scope_line_bytes(p), sum = 0;
+	double sum = 0;
 
 	for (size_t a = 0; a < p->subject->kernel->array_count; ++a) {
-		struct part part = part_of(p, (int)a, line_bytes);
+		struct part part = part_of(p, (int)a, comes_later);
 
 		if (part.guard != NULL)
 			sum += transfers(p, (int)a, part.is_stored, evicts_all) *
 			       bytes_of_lines(p, (int)a, &part);
 	}
 	return sum;
+}
+
+static struct effect effect_on(const struct rf_point *p, const char *link, double sure,
+                               double always)
+{
+	struct effect effect = { .sure = sure, .always = always };
+	double at_once, later, own = always - sure;
+
+	for (size_t i = 0; i < p->hierarchy.count; ++i) {
+		if (!rf_text_equal(p->hierarchy.items[i].link, link))
+			continue;
+		effect.room_bytes = p->hierarchy.items[i].capacity_bytes;
+		effect.evicts_all = p->hierarchy.items[i].below_is_victim;
+	}
+	at_once = own_bytes(p, effect.evicts_all, false);
+	later = own_bytes(p, effect.evicts_all, true);
+	effect.comes_later = fabs(own - later) < fabs(own - at_once);
+	return effect;
+}
+
+/* What a link carries of what branches do. */
+static double part_moved(const struct rf_point *p, const struct effect *effect)
+{
+	if (data_bytes(p, AT_RANDOM, effect) <= effect->room_bytes)
+		return 0;
+	return touched(p, AT_RANDOM, effect);
 }
 
 bool rf_undecided_is_given(const struct rf_point *p)
@@ -183,28 +316,37 @@ bool rf_undecided_is_given(const struct rf_point *p)
 	return !p->sizes.is_guessed;
 }
 
-/* The interval of a link with shares that are given, from `sure` to `always`. */
-static void tell_given(const struct rf_point *p, double sure, double always,
+static void tell(double low, double high, struct rf_link_traffic *link)
+{
+	link->low = (struct rf_number){ low, true };
+	link->high = (struct rf_number){ high, true };
+}
+
+/* Whether branches do no more than to bring lines that nobody else brings. */
+static bool is_plain(const struct rf_point *p, const struct effect *effect)
+{
+	double own = effect->always - effect->sure;
+	double most = own_bytes(p, effect->evicts_all, effect->comes_later);
+
+	return own >= 0 && fabs(own - most) <= ALIKE * effect->always && is_theirs(p);
+}
+
+/* The interval of a link with shares that are given. */
+static void tell_given(const struct rf_point *p, const struct effect *effect,
                        struct rf_link_traffic *link)
 {
-	double room_bytes = 0, total = link->total_bytes_per_it, own = always - sure, low, high;
-	bool evicts_all = false;
+	double sure = effect->sure, always = effect->always, own = always - sure;
+	double total = link->total_bytes_per_it, low, high;
 
-	for (size_t i = 0; i < p->hierarchy.count; ++i) {
-		if (!rf_text_equal(p->hierarchy.items[i].link, link->link))
-			continue;
-		room_bytes = p->hierarchy.items[i].capacity_bytes;
-		evicts_all = p->hierarchy.items[i].below_is_victim;
-	}
-	if (own < 0 || own > own_bytes(p, evicts_all) + ALIKE * always) {
-		link->low = (struct rf_number){ fmin(sure, always), true };
-		link->high = (struct rf_number){ fmax(sure, always), true };
+	if (!is_plain(p, effect)) {
+		tell(fmin(sure, always), fmax(sure, always), link);
 		return;
 	}
-	low = fmin(total, sure + touched(p, TOGETHER, room_bytes) * own) - NEVER_QUITE * own;
-	high = fmax(total, sure + touched(p, APART, room_bytes) * own) + NEVER_QUITE * own;
-	link->low = (struct rf_number){ fmax(low, sure), true };
-	link->high = (struct rf_number){ fmin(high, always), true };
+	low = fmin(total, sure + touched(p, TOGETHER, effect) * own) - NEVER_QUITE * own;
+	high = fmax(total, sure + touched(p, APART, effect) * own) + NEVER_QUITE * own;
+	if (data_bytes(p, TOGETHER, effect) <= NEARLY * effect->room_bytes)
+		low = sure;
+	tell(fmax(low, sure), fmin(high, always), link);
 }
 
 /* Where the loop stands whose turns are the iterations. */
@@ -241,14 +383,17 @@ static void move(double *figure, double sure, double f)
 }
 
 static void blend_link(const struct rf_point *p, struct rf_link_traffic *link,
-                       const struct rf_link_traffic *sure, double scale, double f)
+                       const struct rf_link_traffic *sure, double scale)
 {
 	static const struct rf_link_traffic nothing;
 
-	double always = link->total_bytes_per_it, never;
+	struct effect effect;
+	double f;
 
 	sure = sure != NULL ? sure : &nothing;
-	never = scale * sure->total_bytes_per_it;
+	effect =
+	    effect_on(p, link->link, scale * sure->total_bytes_per_it, link->total_bytes_per_it);
+	f = part_moved(p, &effect);
 	move(&link->load_bytes_per_it, scale * sure->load_bytes_per_it, f);
 	move(&link->evict_bytes_per_it, scale * sure->evict_bytes_per_it, f);
 	move(&link->allocate_bytes_per_it, scale * sure->allocate_bytes_per_it, f);
@@ -257,7 +402,7 @@ static void blend_link(const struct rf_point *p, struct rf_link_traffic *link,
 	link->low = link->high = link->textbook_bytes_per_it = (struct rf_number){ 0 };
 	link->conflict_bytes_per_it = (struct rf_number){ 0 };
 	if (rf_undecided_is_given(p))
-		tell_given(p, never, always, link);
+		tell_given(p, &effect, link);
 }
 
 /* A prediction that did not answer twice cannot be moved, and is left out; so are counts, of which
@@ -265,7 +410,7 @@ static void blend_link(const struct rf_point *p, struct rf_link_traffic *link,
 void rf_undecided_blend(const struct rf_point *p, const struct rf_result *sure,
                         struct rf_result *result)
 {
-	double f = touched(p, AT_RANDOM, 0), scale = scale_of(sure, result);
+	double scale = scale_of(sure, result);
 	bool had_counts = false;
 	size_t kept = 0;
 
@@ -279,7 +424,7 @@ void rf_undecided_blend(const struct rf_point *p, const struct rf_result *sure,
 
 			answered |= same != NULL;
 			if (answered)
-				blend_link(p, &traffic->links[k], same, scale, f);
+				blend_link(p, &traffic->links[k], same, scale);
 		}
 		had_counts |= traffic->level_count + traffic->capacity_count > 0;
 		traffic->level_count = traffic->capacity_count = traffic->array_count = 0;
@@ -313,7 +458,6 @@ void rf_undecided_widen(const struct rf_result *other, struct rf_result *result)
 
 			if (same == NULL && !other->is_empty)
 				continue;
-			link->low = (struct rf_number){ fmin(low, total), true };
-			link->high = (struct rf_number){ fmax(high, total), true };
+			tell(fmin(low, total), fmax(high, total), link);
 		}
 }

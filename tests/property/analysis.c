@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "frontend/read/frontend.h"
 #include "tests/tools/tool.h"
@@ -20,7 +21,31 @@ static void give_sizes(const struct nest *nest, struct analysis_input *input)
 	}
 }
 
-const struct analysis_input *analysis_read(const struct nest *nest, struct rf_arena *arena)
+/* An answer by line for each condition on data. */
+static void add_answers(struct rf_source *source, const double *shares, struct rf_arena *arena)
+{
+	struct rf_define *answers = NULL, *answer;
+	size_t count = 0, capacity = 0;
+	int line = 0;
+
+	for (const char *at = source->text; at != NULL; at = strchr(at, '\n')) {
+		size_t length;
+
+		at += line++ > 0;
+		length = strcspn(at, "\n");
+		if (length < 8 || memcmp(at + length - 8, "] > 0) {", 8) != 0)
+			continue;
+		answer =
+		    rf_vector_push(arena, &count, &capacity, (void **)&answers, sizeof(*answer));
+		answer->name = tool_print("nest.c:%d", line);
+		answer->value = tool_print("%.2f", shares[count - 1]);
+	}
+	source->assume = answers;
+	source->assume_count = count;
+}
+
+const struct analysis_input *analysis_read_shares(const struct nest *nest, const double *shares,
+                                                  struct rf_arena *arena)
 {
 	struct rf_diagnostics *diagnostics = RF_NEW(arena, struct rf_diagnostics);
 	struct analysis_input *input = RF_NEW(arena, struct analysis_input);
@@ -34,11 +59,18 @@ const struct analysis_input *analysis_read(const struct nest *nest, struct rf_ar
 	nest_print(nest, &layout, &text);
 	source.text = rf_text_string(&text);
 	source.length = text.length;
+	if (shares != NULL)
+		add_answers(&source, shares, arena);
 	input->text = source.text;
 	if (rf_frontend_read(&source, arena, diagnostics, &input->kernel) != RF_OK)
 		tool_die("%s\n%s", source.text, first_message(diagnostics));
 	give_sizes(nest, input);
 	return input;
+}
+
+const struct analysis_input *analysis_read(const struct nest *nest, struct rf_arena *arena)
+{
+	return analysis_read_shares(nest, NULL, arena);
 }
 
 const struct rf_result *analysis_run(const struct analysis_input *input,
@@ -100,8 +132,7 @@ void analysis_print_caches(const struct rf_machine *machine)
 		printf("%s: %lld sets of %lld ways, lines of %lld bytes, %s%s%s%s%s\n", cache->name,
 		       (long long)cache->sets, (long long)cache->ways, (long long)cache->line_bytes,
 		       policies[cache->policy], cache->is_hashed ? ", hashed" : "",
-		       cache->is_victim ? ", victim" : "",
-		       cache->is_inclusive ? ", inclusive" : "",
+		       cache->is_victim ? ", victim" : "", cache->is_inclusive ? ", inclusive" : "",
 		       cache->is_exclusive ? ", exclusive" : "");
 	}
 }

@@ -20,6 +20,10 @@ struct analysis_input {
 /* Reads a nest; dies with the text and the message when it is refused. */
 const struct analysis_input *analysis_read(const struct nest *nest, struct rf_arena *arena);
 
+/* The same with answers for conditions on data, in the order in which they stand in the text. */
+const struct analysis_input *analysis_read_shares(const struct nest *nest, const double *shares,
+                                                  struct rf_arena *arena);
+
 /* Dies with the text and the message when there is an error. */
 const struct rf_result *analysis_run(const struct analysis_input *input,
                                      const struct rf_machine *machine,

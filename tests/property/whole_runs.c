@@ -26,27 +26,24 @@
 #include "tests/property/analysis.h"
 #include "tests/property/constructs.h"
 #include "tests/property/figures.h"
-#include "tests/support/lru.h"
+#include "tests/property/sweeps.h"
 #include "tests/support/random.h"
 #include "tests/tools/tool.h"
 
-enum { SEEDS = 60, MOST_SWEEPS = 12, MOST_FAILURES = 5, CAPACITIES = 3, LEAST_RIGHT = 85, HASHED_OF = 4 };
+enum { SEEDS = 60, MOST_FAILURES = 5, CAPACITIES = 3, LEAST_RIGHT = 85 };
 
 /* With time for a simulation, and with so little that there is none. */
 enum { TIMES = 2 };
 static const double budgets_s[TIMES] = { RF_BUDGET_S, 1e-9 };
 static const char *const times[TIMES] = { "with a simulation where it is cheap", "without" };
 
-static const double RIGHT = 0.1;      /* of the truth */
-static const double NOTHING = 0.0025; /* of what is loaded and stored: too little to matter */
-
 struct truth {
 	int64_t reads[NEST_ARRAYS], writes[NEST_ARRAYS], turns[NEST_LOOPS];
 	int64_t operations; /* of floating point */
 	int64_t references, bytes;
-	struct lru_counts first[LRU_LEVELS];       /* of a run from empty caches, dirty lines out */
-	struct lru_counts again[LRU_LEVELS];       /* of a later run */
-	int64_t misses[CAPACITIES];                /* of fully associative caches, first run */
+	struct lru_counts first[LRU_LEVELS]; /* of a run from empty caches, dirty lines out */
+	struct lru_counts again[LRU_LEVELS]; /* of a later run */
+	int64_t misses[CAPACITIES];          /* of fully associative caches, first run */
 };
 
 struct subject {
@@ -59,45 +56,6 @@ struct subject {
 	struct rf_text *complaints;     /* ... of which one is being written */
 	const char *kind;               /* of what is made smaller */
 };
-
-/* ---- caches ---- */
-
-/* Lines of a cache around the data, or as large as caches are. */
-static int64_t lines_of(uint64_t *state, size_t level, int64_t data_lines, bool is_real)
-{
-	static const int64_t kib[ANALYSIS_LEVELS] = { 32, 256, 2048 };
-	int64_t lines;
-
-	if (is_real)
-		return kib[level] * 1024 / 64;
-	lines = data_lines >> (2 * (ANALYSIS_LEVELS - level));
-	lines = lines * (int64_t)random_from(state, 8, 40) / 16;
-	return lines > 8 << (2 * level) ? lines : 8 << (2 * level);
-}
-
-/* A third each: fully associative, with sets, and what machines have; some sets are hashed. */
-static void make_caches(struct subject *s, uint64_t *state)
-{
-	size_t count = 1 + random_below(state, ANALYSIS_LEVELS);
-	int kind = (int)random_below(state, 3);
-	int64_t data_lines = (int64_t)s->layout.bytes / 64;
-
-	for (size_t i = 0; i < count; ++i) {
-		int64_t lines = lines_of(state, i, data_lines, kind == 2), ways = lines, sets = 1;
-
-		if (kind > 0)
-			ways = i == 0 ? 8 : 16;
-		while (kind > 0 && 2 * sets * ways <= lines)
-			sets *= 2;
-		if (kind > 0 && ways > lines)
-			ways = lines;
-		s->caches[i] = analysis_cache(i, sets, ways, 64);
-	}
-	if (random_below(state, HASHED_OF) == 0)
-		for (size_t i = 0; i < count; ++i)
-			s->caches[i].is_hashed = true;
-	s->machine = analysis_machine(s->caches, count);
-}
 
 /* ---- the truth ---- */
 
@@ -141,53 +99,6 @@ static void count_operations(void *context, const struct nest_node *node)
 		++s->truth.operations;
 }
 
-static void run_through(void *context, uint64_t address, uint32_t bytes, bool is_store)
-{
-	(void)bytes;
-	lru_use(context, address, is_store);
-}
-
-static void walk(const struct subject *s, struct lru *lru)
-{
-	struct nest_visitor visitor = { .context = lru, .use = run_through };
-
-	nest_walk(&s->nest, &s->layout, &visitor, INT64_MAX);
-}
-
-static struct lru *new_caches(const struct lru_form *forms, size_t count, const struct subject *s)
-{
-	return lru_new(forms, count, 64, NEST_ORIGIN, s->layout.bytes);
-}
-
-static struct lru_counts difference(struct lru_counts now, struct lru_counts before)
-{
-	return (struct lru_counts){ now.loads - before.loads, now.misses - before.misses,
-		                    now.store_misses - before.store_misses,
-		                    now.evicts - before.evicts };
-}
-
-/* Runs it until a run moves what the one before moved. */
-static void run_again(struct subject *s, const struct lru_form *forms)
-{
-	size_t count = s->machine.cache_count;
-	struct lru *lru = new_caches(forms, count, s);
-	struct lru_counts before[LRU_LEVELS] = { 0 }, last[LRU_LEVELS];
-
-	for (int sweep = 0; sweep < MOST_SWEEPS; ++sweep) {
-		memcpy(last, s->truth.again, sizeof(last));
-		walk(s, lru);
-		for (size_t i = 0; i < count; ++i) {
-			struct lru_counts now = lru_count(lru, i);
-
-			s->truth.again[i] = difference(now, before[i]);
-			before[i] = now;
-		}
-		if (sweep > 1 && memcmp(last, s->truth.again, count * sizeof(*last)) == 0)
-			break;
-	}
-	lru_free(lru);
-}
-
 static int64_t capacity_of(const struct subject *s, int c)
 {
 	int64_t lines = (int64_t)(s->layout.bytes / 64);
@@ -197,27 +108,23 @@ static int64_t capacity_of(const struct subject *s, int c)
 
 static void find_truth(struct subject *s)
 {
-	struct nest_visitor counter = { s, count_use, count_turn, count_operations };
-	struct lru_form forms[LRU_LEVELS], full = { .sets = 1 };
-	struct lru *lru;
+	struct nest_visitor counter = { s, count_use, count_turn, count_operations, NULL };
+	struct rf_cache full = s->caches[0];
+	struct rf_machine machine = analysis_machine(&full, 1);
+	struct lru *lru = sweeps_caches(&s->machine, &s->layout);
 
 	s->truth = (struct truth){ .references = 0 };
 	nest_walk(&s->nest, &s->layout, &counter, INT64_MAX);
-	for (size_t i = 0; i < s->machine.cache_count; ++i)
-		forms[i] = (struct lru_form){ (uint64_t)s->caches[i].sets,
-			                      (uint64_t)s->caches[i].ways,
-			                      s->caches[i].is_hashed };
-	lru = new_caches(forms, s->machine.cache_count, s);
-	walk(s, lru);
+	sweeps_run(&s->nest, &s->layout, lru);
 	lru_flush(lru);
 	for (size_t i = 0; i < s->machine.cache_count; ++i)
 		s->truth.first[i] = lru_count(lru, i);
 	lru_free(lru);
-	run_again(s, forms);
+	sweeps_again(&s->nest, &s->layout, &s->machine, s->truth.again);
 	for (int c = 0; c < CAPACITIES; ++c) {
-		full.ways = (uint64_t)capacity_of(s, c) / 64;
-		lru = new_caches(&full, 1, s);
-		walk(s, lru);
+		full = analysis_cache(0, 1, capacity_of(s, c) / 64, 64);
+		lru = sweeps_caches(&machine, &s->layout);
+		sweeps_run(&s->nest, &s->layout, lru);
 		s->truth.misses[c] = lru_count(lru, 0).misses;
 		lru_free(lru);
 	}
@@ -297,14 +204,6 @@ struct tally {
 	int failures; /* nests with counts that are not exact */
 };
 
-/* The interval that is told; none where the figure claims to be exact. */
-static bool interval_of(const struct rf_link_traffic *link, double *low, double *high)
-{
-	*low = link->low.known ? link->low.value : link->total_bytes_per_it;
-	*high = link->high.known ? link->high.value : link->total_bytes_per_it;
-	return link->low.known && link->high.known;
-}
-
 static double true_bytes_per_it(const struct subject *s, size_t i, double iterations)
 {
 	const struct lru_counts *counts = &s->truth.again[i];
@@ -312,39 +211,27 @@ static double true_bytes_per_it(const struct subject *s, size_t i, double iterat
 	return 64 * (double)(counts->misses + counts->evicts) / iterations;
 }
 
-/* How far off the truth is, of the way from what is told to the end on that side. */
-static double need_of(double truth, double told, double low, double high)
-{
-	double way = truth > told ? high - told : told - low, off = fabs(truth - told);
-
-	return off <= 1e-9 ? 0 : way > 0 ? off / way : INFINITY;
-}
-
 /* Judges a link; true when it is right. */
 static bool judge_link(struct subject *s, const struct rf_result *result, size_t i,
                        struct figure *figure)
 {
 	const struct rf_traffic *traffic = result->traffic;
-	double iterations = result->iterations.value, low = 0, high = 0;
+	const struct rf_link_traffic *link = i < traffic->link_count ? &traffic->links[i] : NULL;
+	double iterations = result->iterations.value;
 	double truth = true_bytes_per_it(s, i, iterations);
-	double told = i < traffic->link_count ? traffic->links[i].total_bytes_per_it : -1;
-	double off = fabs(told - truth), nothing = NOTHING * (double)s->truth.bytes / iterations;
-	double scale = fmax(truth, nothing);
+	double nothing = FIGURES_NOTHING * (double)s->truth.bytes / iterations;
 
-	if (i < traffic->link_count)
-		figure->has_interval = interval_of(&traffic->links[i], &low, &high);
-	figure->error = off / scale;
-	figure->width = (high - low) / 2 / scale;
-	figure->need = need_of(truth, told, low, high);
-	figure->by = i < traffic->link_count ? traffic->links[i].by : "";
-	figure->cause = figures_cause(i, s->caches[i].is_hashed && s->caches[i].sets > 1, figure->by);
-	figure->is_right = off <= RIGHT * truth + nothing;
-	figure->is_inside = figure->has_interval && truth >= low - 1e-9 && truth <= high + 1e-9;
-	if (!figure->is_right)
-		rf_text_print(s->complaints, "%s %s: %.6g B/it by %s, not %.6g (%.3g to %.3g told)\n",
-		              s->caches[i].name,
-		              truth <= nothing ? "not nothing" : told > truth ? "too much" : "too little",
-		              told, traffic->links[i].by, truth, low, high);
+	figures_judge(link, truth, nothing, figure);
+	figure->cause =
+	    figures_cause(i, s->caches[i].is_hashed && s->caches[i].sets > 1, figure->by);
+	if (!figure->is_right && link != NULL)
+		rf_text_print(
+		    s->complaints, "%s %s: %.6g B/it by %s, not %.6g (%.3g to %.3g told)\n",
+		    s->caches[i].name,
+		    truth <= nothing                   ? "not nothing"
+		    : link->total_bytes_per_it > truth ? "too much"
+						       : "too little",
+		    link->total_bytes_per_it, figure->by, truth, figure->low, figure->high);
 	return figure->is_right;
 }
 
@@ -381,11 +268,10 @@ static void make(struct subject *s, int seed)
 	size_t size = random_below(&state, 4);
 
 	nest_make(&s->nest, &state,
-	          &(struct nest_shapes){ .most = sizes[size].most,
-	                                 .scale = sizes[size].scale,
-	                                 .has_integers = true });
+	          &(struct nest_shapes){
+		      .most = sizes[size].most, .scale = sizes[size].scale, .has_integers = true });
 	nest_lay_out(&s->nest, &s->layout);
-	make_caches(s, &state);
+	s->machine = sweeps_machine(&state, s->layout.bytes, s->caches);
 }
 
 /* Asks the program for everything; the headlines join the tables, if there are any. */
@@ -483,10 +369,11 @@ static bool print_table(const struct tally *tally, const char *time)
 	printf("%-20s %6s %8s %12s %10s %8s %8s %8s %8s %8s\n", "%", "links", "within 10",
 	       "or inside", "intervals", "inside", "width", "error", "ratio", "for 90");
 	for (int c = 0; c < CONSTRUCTS; ++c)
-		figures_print(&tally->figures, construct_names[c], (struct figures_choice){ 1U << c, NULL, ~0U });
+		figures_print(&tally->figures, construct_names[c],
+		              (struct figures_choice){ 1U << c, NULL, ~0U });
 	for (int by = 0; by <= RF_BY_SIM; ++by)
 		figures_print(&tally->figures, tool_print("by %s", rf_by_names[by]),
-		          (struct figures_choice){ 1, rf_by_names[by], ~0U });
+		              (struct figures_choice){ 1, rf_by_names[by], ~0U });
 	return figures_are_honest(&tally->figures);
 }
 

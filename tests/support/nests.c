@@ -155,7 +155,13 @@ static int make_guard(struct maker *m)
 	int index = new_node(m, NEST_GUARD);
 	struct nest_node *node = &m->nest->nodes[index];
 
-	make_condition(m, node);
+	if (m->shapes->asks_data) {
+		node->is_on_data = true;
+		node->read_count = 1;
+		node->reads[0] = make_access(m);
+	} else {
+		make_condition(m, node);
+	}
 	if (one_in(m, 3))
 		node->otherwise = make_statement(m);
 	node->child = NEST_NODES - m->nest->node_count > 6 && one_in(m, 3) ? make_item(m, false)
@@ -172,7 +178,7 @@ static int make_item(struct maker *m, bool must_go_deeper)
 
 	if (may_go_deeper && (must_go_deeper || one_in(m, 3)))
 		return make_loop(m);
-	if (room > 3 && !m->shapes->is_rectangular && one_in(m, 6))
+	if (room > 3 && !m->shapes->is_rectangular && one_in(m, m->shapes->asks_data ? 3 : 6))
 		return make_guard(m);
 	return make_statement(m);
 }
@@ -273,7 +279,7 @@ static bool is_dead(const struct nest_node *guard, bool is_otherwise)
 	for (int i = 0; i < NEST_LOOPS; ++i)
 		if (condition->factors[i] != 0)
 			return false;
-	return condition->sizes == 0 &&
+	return condition->sizes == 0 && !guard->is_on_data &&
 	       (guard->is_equality ? constant == 0 : constant >= 0) == is_otherwise;
 }
 
@@ -359,18 +365,28 @@ static int64_t value_of(const struct walk *w, const struct nest_form *form)
 	return value;
 }
 
+/* The element of an array, from its first one on. */
+static int64_t place_of(const struct walk *w, const struct nest_access *access)
+{
+	int64_t place = 0;
+	int a = access->array;
+
+	for (int d = 0; d < w->nest->arrays[a].dimensions; ++d)
+		place = place * w->layout->extents[a][d] + value_of(w, &access->subscripts[d]) -
+		        w->layout->first[a][d];
+	return place;
+}
+
 static void use(struct walk *w, const struct nest_access *access, bool is_store)
 {
 	const struct nest_array *array;
-	int64_t place = 0;
+	int64_t place;
 	int a = access->array;
 
 	if (a < 0)
 		return;
 	array = &w->nest->arrays[a];
-	for (int d = 0; d < array->dimensions; ++d)
-		place = place * w->layout->extents[a][d] + value_of(w, &access->subscripts[d]) -
-		        w->layout->first[a][d];
+	place = place_of(w, access);
 	++w->count;
 	if (w->visitor)
 		w->visitor->use(w->visitor->context,
@@ -389,10 +405,19 @@ static void execute(struct walk *w, const struct nest_node *node)
 	use(w, &node->target, true);
 }
 
-static bool holds(const struct walk *w, const struct nest_node *guard)
+static bool holds(struct walk *w, const struct nest_node *guard)
 {
 	int64_t value = value_of(w, &guard->condition);
+	const bool *positive = w->nest->positive[guard->is_on_data ? guard->reads[0].array : 0];
 
+	if (guard->is_on_data) {
+		bool is_positive = positive == NULL || positive[place_of(w, &guard->reads[0])];
+
+		use(w, &guard->reads[0], false);
+		if (w->visitor && w->visitor->ask)
+			w->visitor->ask(w->visitor->context, guard, is_positive);
+		return is_positive;
+	}
 	return guard->is_equality ? value == 0 : value >= 0;
 }
 

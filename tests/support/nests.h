@@ -61,6 +61,7 @@ struct nest_node {
 	int loop;                   /* of a loop */
 	struct nest_form condition; /* of a guard: not negative ... */
 	bool is_equality;           /* ... or 0 */
+	bool is_on_data;            /* ... or an element, its one read, is greater than 0 */
 	/* of a statement: target = reads, target += reads, or sum += reads without a target */
 	struct nest_access target, reads[NEST_READS];
 	int read_count;
@@ -74,6 +75,7 @@ struct nest {
 	struct nest_loop loops[NEST_LOOPS];
 	struct nest_node nodes[NEST_NODES]; /* the first is a loop and the root */
 	struct nest_array arrays[NEST_ARRAYS];
+	const bool *positive[NEST_ARRAYS]; /* which elements are greater than 0; NULL: all */
 };
 
 /* Where the arrays that are used lie, each on a page, one behind the other; behind them all those
@@ -91,6 +93,7 @@ struct nest_shapes {
 	int64_t most;        /* references */
 	int scale;           /* of N; 0 as well as 1: the usual sizes */
 	bool has_integers;   /* some arrays are of integers */
+	bool asks_data;      /* guards are of elements of arrays, and there are more of them */
 	bool is_rectangular; /* three loops, one inside the other, around one statement, with
 	                      * bounds that do not depend on loops */
 };
@@ -110,6 +113,7 @@ struct nest_visitor {
 	void (*use)(void *context, uint64_t address, uint32_t bytes, bool is_store);
 	void (*turn)(void *context, int loop);
 	void (*execute)(void *context, const struct nest_node *statement);
+	void (*ask)(void *context, const struct nest_node *guard, bool holds); /* of data */
 };
 
 /* The references one by one, up to a number of them; returns how many there were. */

@@ -173,6 +173,18 @@ static void print_loop(const struct printer *p, const struct nest_node *node)
 		              loop->descends ? "-=" : "+=", loop->step);
 }
 
+static void print_guard(const struct printer *p, const struct nest_node *node)
+{
+	rf_text_add(p->out, "if (");
+	if (node->is_on_data)
+		print_access(p, &node->reads[0]);
+	else
+		print_form(p->out, &node->condition, 0);
+	rf_text_add(p->out, node->is_on_data    ? " > 0) {\n"
+	                    : node->is_equality ? " == 0) {\n"
+	                                        : " >= 0) {\n");
+}
+
 static void print_nodes(struct printer *p, int index)
 {
 	for (; index >= 0; index = p->nest->nodes[index].next) {
@@ -186,9 +198,7 @@ static void print_nodes(struct printer *p, int index)
 		if (node->kind == NEST_LOOP) {
 			print_loop(p, node);
 		} else {
-			rf_text_add(p->out, "if (");
-			print_form(p->out, &node->condition, 0);
-			rf_text_add(p->out, node->is_equality ? " == 0) {\n" : " >= 0) {\n");
+			print_guard(p, node);
 		}
 		++p->depth;
 		print_nodes(p, node->child);

@@ -326,7 +326,8 @@ static void note_access(struct decider *d, int index)
 		d->failed = true;
 		return;
 	}
-	*item = (struct rf_decided_access){ index, d->share, 0, d->partly, d->is_otherwise };
+	*item = (struct rf_decided_access){ index, d->share,  d->partly_loop,
+		                            0,     d->partly, d->is_otherwise };
 	if (access->is_indirect ||
 	    (coefficient != NULL && !value_of(d, coefficient, &item->stride_bytes)))
 		item->stride_bytes = INT64_MAX;

@@ -16,7 +16,8 @@ struct rf_decided_assumption {
 struct rf_decided_access {
 	int access;
 	double share;
-	int64_t stride_bytes; /* by which the loop around the condition moves it; 0: not at all */
+	int loop;             /* the one around the condition ... */
+	int64_t stride_bytes; /* ... and by what it moves it; 0: not at all */
 	const struct rf_guard *guard;
 	bool is_otherwise; /* in its other branch */
 };

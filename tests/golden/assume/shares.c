@@ -32,3 +32,11 @@ void nested(long n, const double *b, double *a, double *c)
 				c[i] = 1;
 		}
 }
+
+void turned(long n, long m, const int *k, double a[m][n])
+{
+	for (long i = 0; i < n; ++i)
+		for (long j = 0; j < m; ++j)
+			if (k[i * m + j] != 0)
+				a[j][i] = 1;
+}
