@@ -59,6 +59,8 @@ struct rf_chart_table {
 	size_t column_count; /* at most 12 */
 	const char *alignment;
 	const char *const *heads;
+	size_t drop_count;
+	const size_t *drops; /* columns that go, in this order, where a row is too long */
 };
 
 struct rf_panel {

@@ -7,7 +7,12 @@
 
 #include <math.h>
 
-enum { MOST_COLUMNS = 12, GAP = 2 * RF_DRAWING_LETTER, INDENT = 40, LEAST = 8 * RF_DRAWING_LETTER };
+enum {
+	MOST_COLUMNS = 12,
+	GAP = 2 * RF_DRAWING_LETTER,
+	INDENT = 6 * RF_DRAWING_LETTER,
+	LEAST = 8 * RF_DRAWING_LETTER
+};
 
 /* The bytes of a text that stand on a line: up to a space, or cut where none is soon enough. */
 static size_t length_of_line(const char *text, double width)
@@ -126,7 +131,7 @@ static void narrow(struct columns *columns, double most, bool keeps_words, bool 
 static struct columns columns_of(const struct rf_chart_layout *layout,
                                  const struct rf_chart_table *table)
 {
-	struct columns columns = { .table = table };
+	struct columns columns = { .table = table }, whole;
 	double most = layout->drawing->width - INDENT - RF_CHART_LAYOUT_MARGIN;
 
 	for (size_t p = 0; p < layout->chart->panel_count; ++p)
@@ -137,7 +142,13 @@ static struct columns columns_of(const struct rf_chart_layout *layout,
 		if (columns.widths[i] > 0)
 			columns.widths[i] =
 			    fmax(columns.widths[i], rf_drawing_text_width(table->heads[i]));
+	whole = columns;
 	narrow(&columns, most, true, false);
+	for (size_t i = 0; i < table->drop_count && width_of(&columns) > most; ++i) {
+		whole.widths[table->drops[i]] = 0;
+		columns = whole;
+		narrow(&columns, most, true, false);
+	}
 	narrow(&columns, most, false, false);
 	narrow(&columns, most, false, true);
 	return columns;

@@ -171,8 +171,9 @@ static void add_area(const struct screen *screen, const struct rf_shape *shape)
 {
 	static const char shades[] = ".:;,\"~'", bars[] = "#=%o+*-";
 	static const unsigned blocks[] = { 0x2588, 0x2588, 0x2593, 0x2592, 0x2591, 0x259a, 0x2584 };
+	static const unsigned dots[] = { 0x2591, 0x2591, 0xb7, 0x2592, 0x2591, 0x3a, 0x2571 };
 	int hue = hue_of(shape->style);
-	unsigned shade = either(screen, 0x2591, (unsigned char)shades[hue]);
+	unsigned shade = either(screen, dots[hue], (unsigned char)shades[hue]);
 
 	if (strstr(shape->style, "bar"))
 		shade = either(screen, blocks[hue], (unsigned char)bars[hue]);

@@ -19,6 +19,7 @@ enum {
 	MOST_WITH_LEVELS = 12, /* more thin lines are too many */
 	MOST_SMALL_SERIES = 8, /* every point of which has a letter */
 	COLUMNS = 9,
+	DROPS = 3,
 	REGIONS = 5,
 	PREDICTED_HUE = 4,
 	MEASURED_HUE = 6,
@@ -239,7 +240,7 @@ static void add_regions(struct picture *picture)
 	rate = machine->roofs[machine->roof_count - 1].bytes_per_s;
 	ridge = fmin(fmax(peak / rate, low), high);
 	add_region(
-	    picture, 6, "above the roofs: nothing lies here",
+	    picture, 6, "above the roofs of memory and of the core: loops here have data in caches",
 	    (struct rf_spot[]){
 		{ low, top }, { low, rate * low }, { ridge, peak }, { high, peak }, { high, top } },
 	    5);
@@ -297,6 +298,9 @@ static const char *describe(struct picture *picture, const struct rf_loop_on_cha
 
 static const char *const heads[COLUMNS] = { "loop",  "machine", "FLOP/B",  "speed", "of roof",
 	                                    "bound", "time",    "to gain", "lever" };
+
+/* Those that narrow terminals go without: the time, what is to be gained, the part of the roof. */
+static const size_t drops[DROPS] = { 6, 7, 4 };
 
 /* The row of the legend; a column that no loop has is left out by the chart. */
 static const char *const *cells_of(struct picture *picture, const struct rf_loop_on_chart *loop)
@@ -486,7 +490,7 @@ void rf_roofline_chart_draw(struct rf_text *out, const struct rf_roofline_chart 
 		.curves = RF_NEW_ARRAY(chart->arena, struct rf_curve, most),
 		.points = RF_NEW_ARRAY(chart->arena, struct rf_chart_point, chart->loops.count + 1),
 	};
-	struct rf_chart_table legend = { COLUMNS, "llrrrlrrl", heads };
+	struct rf_chart_table legend = { COLUMNS, "llrrrlrrl", heads, DROPS, drops };
 	struct rf_chart_key keys[RF_ROOFLINE_CHART_MOST_MACHINES];
 	struct rf_chart whole = { .x_title = "FLOP per byte",
 		                  .panels = &picture.panel,
