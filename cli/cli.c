@@ -139,6 +139,7 @@ static enum rf_status run(struct rf_session *session, int argument_count, char *
 		                 "rfmodel KERNEL.c -m MACHINE analyses a kernel; rfmodel --help "
 		                 "shows what else there is",
 		                 "nothing to do");
+	session->has_forms = rf_option_reader_has("format", verb->bit);
 	status =
 	    rf_option_reader_check_verb(settings, verb->bit, verb->name, &session->diagnostics);
 	return status == RF_OK ? verb->run(session) : status;

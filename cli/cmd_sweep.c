@@ -153,8 +153,8 @@ static enum rf_status run(struct rf_session *session)
 		study.report.capacities_only = study.options.capacity_count > 0;
 		limit_simulations(&study);
 		study.options.without_formulas = !study.form->shows_formulas;
-		study.options.over_cores =
-		    study.form->shows_formulas && study.form->picture == NULL;
+		study.options.over_cores = study.form->shows_formulas &&
+		                           study.form->picture == NULL && !study.form->is_page;
 		if (study.form->picture != NULL || study.form->is_page)
 			status = prepare_picture(&study);
 	}

@@ -70,7 +70,8 @@ void rf_failed_run_write(struct rf_session *session, enum rf_status status, int 
 {
 	const struct rf_settings *settings = &session->settings;
 	bool is_stdout = settings->output == NULL || rf_text_equal(settings->output, "-");
-	const struct rf_form_of_report *form = rf_output_form(settings);
+	const struct rf_form_of_report *form =
+	    session->has_forms || settings->form ? rf_output_form(settings) : NULL;
 
 	if (form == NULL)
 		form = form_in(argument_count, arguments);

@@ -197,6 +197,14 @@ enum rf_status rf_option_reader_read(int argument_count, char **arguments, struc
 	return status;
 }
 
+bool rf_option_reader_has(const char *name, unsigned verb_bit)
+{
+	for (size_t i = 0; i < rf_option_table_count; ++i)
+		if (rf_text_equal(rf_option_table[i].name, name))
+			return (rf_option_table[i].verbs & verb_bit) != 0;
+	return false;
+}
+
 enum rf_status rf_option_reader_check_verb(const struct rf_settings *settings, unsigned verb_bit,
                                            const char *verb, struct rf_diagnostics *diagnostics)
 {

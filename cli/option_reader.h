@@ -12,6 +12,9 @@ enum rf_status rf_option_reader_read(int argument_count, char **arguments, struc
 /* Notes that the option at hand has got a value. */
 enum rf_status rf_option_reader_record(struct rf_option_reader *reader, const char *value);
 
+/* Whether a verb has an option of that name. */
+bool rf_option_reader_has(const char *name, unsigned verb_bit);
+
 /* Refuses options that do not belong to the verb. */
 enum rf_status rf_option_reader_check_verb(const struct rf_settings *settings, unsigned verb_bit,
                                            const char *verb, struct rf_diagnostics *diagnostics);

@@ -100,7 +100,7 @@ void rf_progress_begin(const char *what)
 		count_seconds(what, program);
 	if (state.counter < 0)
 		state.counter = 0;
-	state.is_shown = state.counter > 0;
+	state.begun = now();
 }
 
 void rf_progress_end(void)
@@ -109,6 +109,7 @@ void rf_progress_end(void)
 		kill(state.counter, SIGKILL);
 		waitpid(state.counter, NULL, 0);
 		state.counter = 0;
+		state.is_shown = now() - state.begun > PATIENCE / 2;
 	}
 	if (state.is_shown) {
 		fputs("\r\033[K", stderr);

@@ -34,6 +34,7 @@ struct rf_session {
 	bool runs_loops;         /* builds programs, which may need files behind -- */
 	bool draws;              /* makes a picture of its points */
 	bool writes_page;        /* whatever the suffix of its output, that is a page */
+	bool has_forms;          /* knows --format */
 	bool page_shows_remarks; /* warnings stand on the page that was printed */
 	bool begins_array;       /* of JSON stands on standard output, to be ended, ... */
 	bool has_items;          /* ... with some results in it */

@@ -29,7 +29,6 @@ const char *rf_findings_text(struct rf_arena *arena, const struct rf_finding *fi
 		.begin = rf_findings_form_begin,                                                   \
 		.add = rf_findings_form_add,                                                       \
 		.end = end,                                                                        \
-		.shows_formulas = true,                                                            \
 		.has_findings = true,                                                              \
 	};
 

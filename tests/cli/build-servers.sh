@@ -100,6 +100,10 @@ run 4 "$kernel" -m no-such-machine -o kept.json
 run 4 "$kernel" -m no-such-machine -o kept.sarif
 grep -q "there is no machine" kept.sarif
 
+# The suffix of a file of another kind says nothing.
+run 2 teach "$kernel" -m $machine -o no.sarif
+[ ! -e no.sarif ]
+
 # Verbs that have no findings say so.
 for verb in roofline sim diff; do
 	run 2 $verb --format sarif
