@@ -271,7 +271,7 @@ static bool is_within(const struct rf_stream *stream, const struct rf_form *form
 
 	if (extent == NULL)
 		return true;
-	if (!rf_formula_integer(form->constant, stream->sizes, &low) ||
+	if (form->constant == NULL || !rf_formula_integer(form->constant, stream->sizes, &low) ||
 	    !rf_formula_integer(extent, stream->sizes, &most))
 		return false;
 	high = low;
@@ -312,19 +312,13 @@ static void learn_shared(struct rf_block_freedom *f, const struct rf_stream *str
 	}
 }
 
-/* Bytes of a shared array: what the launch leaves, of one whose length it says. */
-static int64_t bytes_of_shared(const struct rf_block_freedom *f, const struct rf_kernel *kernel,
-                               const struct rf_array *array)
+/* Whether the launch says how long a shared array is. */
+static bool is_open_ended(const struct rf_array *array)
 {
-	int64_t bytes = array->element_bytes, extent;
+	int64_t extent;
 
-	for (size_t i = 0; i < array->extent_count; ++i) {
-		if (array->extents[i] == NULL ||
-		    !rf_formula_is_constant(array->extents[i], &extent))
-			return kernel->shared_bytes + f->launch_shared_bytes - array->shared_offset;
-		bytes *= extent;
-	}
-	return bytes;
+	return array->extent_count == 0 || array->extents[0] == NULL ||
+	       !rf_formula_is_constant(array->extents[0], &extent);
 }
 
 /* Whether threads touch no more of shared arrays than there is. */
@@ -341,14 +335,23 @@ static bool stays_inside(const struct rf_block_freedom *f, const struct rf_strea
 			continue;
 		if (unit != NULL && unit->is_inside && !is_inside(stream, access))
 			return false;
-		if (stream->arrays != NULL &&
-		    stream->arrays[access->array].high > bytes_of_shared(f, kernel, array))
+		if (stream->arrays != NULL && is_open_ended(array) && !access->is_indirect &&
+		    stream->arrays[access->array].high >
+		        kernel->shared_bytes + f->launch_shared_bytes - array->shared_offset)
 			return false;
 	}
 	return true;
 }
 
 /* ---- both ---- */
+
+bool rf_block_freedom_is_of_threads(const struct rf_block_freedom *f, const char *text)
+{
+	const struct rf_block_unit *unit = find_unit(f, text);
+
+	return unit == NULL || unit->axes[0].thread != 0 || unit->axes[1].thread != 0 ||
+	       unit->axes[2].thread != 0;
+}
 
 enum rf_status rf_block_freedom_learn(struct rf_block_freedom *f, const struct rf_stream *stream,
                                       bool is_split)

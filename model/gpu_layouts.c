@@ -102,8 +102,10 @@ struct rf_gpu_walk rf_gpu_layouts_walk(const struct rf_kernel *kernel, const int
 
 		if (access->array != array)
 			continue;
+		if (access->is_indirect)
+			return (struct rf_gpu_walk){ .loop = -1 };
 		stride = rf_gpu_layouts_way(kernel, &access->address, x.thread, sizes);
-		if (access->is_indirect || stride <= 0 || stride % access->bytes != 0 ||
+		if (stride <= 0 || stride % access->bytes != 0 ||
 		    (walk.known && (stride != walk.stride_bytes || access->bytes != walk.bytes)))
 			return (struct rf_gpu_walk){ .loop = -1 };
 		walk.known = true;
@@ -157,6 +159,7 @@ static bool pad_access(struct rf_access *access, const struct rf_array *array, i
 		rf_formula_p factor = rf_formula_constant(arena, more);
 
 		if (factor == NULL || access->subscripts[i].through >= 0 ||
+		    access->subscripts[i].form.constant == NULL ||
 		    rf_form_combine(arena, &address, factor, &access->subscripts[i].form,
 		                    &address) != RF_OK)
 			return false;

@@ -271,7 +271,7 @@ static void add_row(struct rf_launch_shapes *s, const struct rf_launch_shape *sh
 		                gpu->mem_load_bytes.known };
 }
 
-/* Accesses of threads to global memory, but for what has a place for each block. */
+/* Accesses to global memory, but for those of blocks, of which there are as many as blocks. */
 static double accesses_of(const struct rf_launch_shapes *s, const struct rf_gpu *gpu)
 {
 	double sum = 0;
@@ -280,8 +280,7 @@ static double accesses_of(const struct rf_launch_shapes *s, const struct rf_gpu 
 		const struct rf_gpu_access *row = &gpu->accesses[i];
 
 		if (rf_text_equal(row->space, "global") &&
-		    (s->freedom.per_block == NULL ||
-		     !rf_text_equal(row->text, s->freedom.per_block)))
+		    (is_split(s) || rf_block_freedom_is_of_threads(&s->freedom, row->text)))
 			sum += row->requests * row->active;
 	}
 	return sum;

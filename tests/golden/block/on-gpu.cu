@@ -97,3 +97,21 @@ __global__ void apart(double *out)
 	__syncthreads();
 	out[(blockIdx.x * 32 + threadIdx.y) * 32 + threadIdx.x] = tile[threadIdx.x][threadIdx.y];
 }
+
+/* A shared array at places that an index says. */
+__global__ void histogram(const int *bins, const float *a, float *sums, int n)
+{
+	__shared__ float part[256];
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+
+	part[threadIdx.x] = 0;
+	__syncthreads();
+	if (i < n)
+		atomicAdd(&part[bins[i]], a[i]);
+	__syncthreads();
+	for (int step = warpSize; step > 0; step /= 2)
+		if (threadIdx.x < step)
+			part[threadIdx.x] += part[threadIdx.x + step];
+	if (threadIdx.x == 0)
+		atomicAdd(sums, part[0]);
+}
