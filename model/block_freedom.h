@@ -28,8 +28,8 @@ struct rf_block_freedom {
 enum rf_status rf_block_freedom_learn(struct rf_block_freedom *freedom,
                                       const struct rf_stream *stream, bool is_split);
 
-/* Whether the threads of a block have places of their own in an access, as it is written, or that is
- * not known. */
+/* Whether the threads of a block have places of their own in an access, as it is written, or that
+ * is not known. */
 bool rf_block_freedom_is_of_threads(const struct rf_block_freedom *freedom, const char *text);
 
 /* What the code has against other blocks, of which `stream` is the kernel; "" where it cannot be

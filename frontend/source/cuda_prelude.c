@@ -105,8 +105,9 @@ static const char types_text[] =
     "};\n"
     "extern const __device__ uint3 threadIdx, blockIdx;\n"
     "extern const __device__ dim3 blockDim, gridDim;\n"
-    "constexpr int warpSize = 32;\n"
+    "enum { warpSize = 32 };\n"
     "typedef int cudaError_t, hipError_t;\n"
+    "typedef long clock_t;\n"
     "typedef struct CUstream_st *cudaStream_t;\n"
     "typedef cudaStream_t hipStream_t;\n"
     "extern \"C\" int cudaConfigureCall(dim3, dim3, size_t = 0, cudaStream_t = 0);\n"
@@ -189,7 +190,31 @@ static const char functions_text[] =
     "template <class T, class V> __device__ T atomicOr(T *, V);\n"
     "template <class T, class V> __device__ T atomicXor(T *, V);\n"
     "template <class T, class V> __device__ T atomicExch(T *, V);\n"
+    "template <class T, class V> __device__ T atomicInc(T *, V);\n"
+    "template <class T, class V> __device__ T atomicDec(T *, V);\n"
     "template <class T> __device__ T atomicCAS(T *, T, T);\n"
+    "#define atomicAdd_block atomicAdd\n"
+    "#define atomicAdd_system atomicAdd\n"
+    "#define atomicMax_system atomicMax\n"
+    "#define atomicMin_system atomicMin\n"
+    "#define atomicExch_system atomicExch\n"
+    "#define atomicInc_system atomicInc\n"
+    "#define atomicDec_system atomicDec\n"
+    "#define atomicAnd_system atomicAnd\n"
+    "#define atomicOr_system atomicOr\n"
+    "#define atomicXor_system atomicXor\n"
+    "#define atomicCAS_system atomicCAS\n"
+    "#define unsafeAtomicAdd atomicAdd\n"
+    "__device__ __host__ inline unsigned umin(unsigned a, unsigned b) { return a < b ? a : b; }\n"
+    "__device__ __host__ inline unsigned umax(unsigned a, unsigned b) { return a > b ? a : b; }\n"
+    "__device__ inline float __saturatef(float a) { return fminf(fmaxf(a, 0.0f), 1.0f); }\n"
+    "__device__ inline float __frcp_rn(float a) { return 1.0f / a; }\n"
+    "__device__ inline int __float2int_rn(float a) { return (int)a; }\n"
+    "__device__ inline int __float2int_rz(float a) { return (int)a; }\n"
+    "__device__ inline float __uint2float_rn(unsigned a) { return a; }\n"
+    "#ifndef assert\n"
+    "#define assert(holds) ((void)0)\n"
+    "#endif\n"
     "RF_WARP long long clock64(void);\n"
     "RF_WARP int clock(void);\n"
     "typedef struct rf_texture *cudaTextureObject_t, *cudaSurfaceObject_t;\n"
@@ -207,6 +232,39 @@ static const char functions_text[] =
     "template <class T> RF_WARP T __shfl_xor(T, int, int = 64);\n"
     "__device__ int printf(const char *, ...);\n";
 
+/* Groups of threads as words for what there is without them: the block, whose barrier is that of
+ * all its threads, and tiles of a warp. */
+static const char groups_text[] =
+    "#pragma once\n"
+    "#define RF_OF_BLOCK(body) __device__ inline body\n"
+    "namespace cooperative_groups {\n"
+    "struct thread_block {\n"
+    "	RF_OF_BLOCK(void sync() const { __syncthreads(); })\n"
+    "	RF_OF_BLOCK(unsigned thread_rank() const {\n"
+    "		return (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x; })\n"
+    "	RF_OF_BLOCK(unsigned size() const { return blockDim.x * blockDim.y * blockDim.z; })\n"
+    "};\n"
+    "template <unsigned N, class P = void> struct thread_block_tile {\n"
+    "	RF_OF_BLOCK(void sync() const { __syncwarp(); })\n"
+    "	RF_OF_BLOCK(unsigned thread_rank() const { return threadIdx.x % N; })\n"
+    "	RF_OF_BLOCK(unsigned size() const { return N; })\n"
+    "	template <class T> RF_OF_BLOCK(T shfl(T v, int from) const {\n"
+    "		return __shfl_sync(~0u, v, from, N); })\n"
+    "	template <class T> RF_OF_BLOCK(T shfl_down(T v, unsigned by) const {\n"
+    "		return __shfl_down_sync(~0u, v, by, N); })\n"
+    "	template <class T> RF_OF_BLOCK(T shfl_up(T v, unsigned by) const {\n"
+    "		return __shfl_up_sync(~0u, v, by, N); })\n"
+    "	template <class T> RF_OF_BLOCK(T shfl_xor(T v, int by) const {\n"
+    "		return __shfl_xor_sync(~0u, v, by, N); })\n"
+    "};\n"
+    "RF_OF_BLOCK(thread_block this_thread_block() { return thread_block(); })\n"
+    "template <unsigned N, class G> RF_OF_BLOCK(thread_block_tile<N> tiled_partition(const G &) {\n"
+    "	return thread_block_tile<N>(); })\n"
+    "RF_OF_BLOCK(void sync(const thread_block &) { __syncthreads(); })\n"
+    "template <unsigned N> RF_OF_BLOCK(void sync(const thread_block_tile<N> &) {\n"
+    "	__syncwarp(); })\n"
+    "}\n";
+
 #define FOLDER RF_COMPILER_HEADERS_FOLDER "/"
 
 static const char prelude_text[] = "#pragma once\n"
@@ -223,6 +281,8 @@ const struct rf_compiler_header rf_cuda_headers[] = {
 	{ FOLDER "cuda_runtime.h", "" },
 	{ FOLDER "cuda_runtime_api.h", "" },
 	{ FOLDER "cuda_fp16.h", "" },
+	{ FOLDER "cooperative_groups.h", groups_text },
+	{ FOLDER "hip/hip_cooperative_groups.h", groups_text },
 	{ FOLDER "device_launch_parameters.h", "" },
 	{ FOLDER "vector_types.h", "" },
 	{ FOLDER "math_constants.h", "" },

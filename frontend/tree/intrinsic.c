@@ -38,6 +38,8 @@ static const struct memory_intrinsic *find(const char *name)
 		{ "atomicAnd", UPDATES, CXBinaryOperator_And, 1 },
 		{ "atomicOr", UPDATES, CXBinaryOperator_Or, 1 },
 		{ "atomicXor", UPDATES, CXBinaryOperator_Xor, 1 },
+		{ "atomicInc", UPDATES, CXBinaryOperator_Add, 1 },
+		{ "atomicDec", UPDATES, CXBinaryOperator_Sub, 1 },
 		{ "atomicExch", EXCHANGES, CXBinaryOperator_Assign, 1 },
 		{ "atomicCAS", UPDATES, CXBinaryOperator_Or, 2 },
 	};

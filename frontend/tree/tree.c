@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "frontend/source/compiler_headers.h"
 #include "frontend/tree/coordinate.h"
 #include "frontend/tree/intrinsic.h"
 #include "frontend/tree/jump.h"
@@ -281,6 +282,15 @@ static struct rf_tree *build_method(struct rf_reader *reader, CXCursor cursor, C
 	return rf_tree_parts_add_children(reader, tree, cursors, 1) ? tree : NULL;
 }
 
+/* Whether a member function is one of those of ours, whose groups of threads have no state. */
+static bool is_of_group(struct rf_reader *reader, CXCursor method)
+{
+	const char *file = rf_location_of(reader, method).file;
+
+	return file != NULL && rf_text_starts_with(file, RF_COMPILER_HEADERS_FOLDER) &&
+	       strstr(file, "cooperative_groups") != NULL;
+}
+
 static struct rf_tree *build_call(struct rf_reader *reader, CXCursor cursor)
 {
 	struct rf_tree *tree = rf_tree_parts_new(reader, cursor, RF_TREE_CALL);
@@ -292,12 +302,14 @@ static struct rf_tree *build_call(struct rf_reader *reader, CXCursor cursor)
 		return NULL;
 	if (kind == CXCursor_Constructor)
 		return build_construction(reader, cursor, function, &cursors);
-	if (kind == CXCursor_CXXMethod)
+	if (kind == CXCursor_CXXMethod && !is_of_group(reader, function))
 		return build_method(reader, cursor, function, &cursors);
-	if (kind != CXCursor_FunctionDecl)
+	if (kind != CXCursor_FunctionDecl && kind != CXCursor_CXXMethod)
 		return rf_tree_parts_other(reader, cursor, RF_TREE_POINTER_CALL);
 	tree->name =
 	    rf_clang_string(reader->clang, reader->arena, reader->clang->getCursorSpelling(cursor));
+	if (tree->name && kind == CXCursor_CXXMethod && rf_text_starts_with(tree->name, "shfl"))
+		tree->name = "__shfl_sync"; /* of a tile: whoever asks counts exchanges */
 	tree->symbol = rf_symbol_of_declaration(reader, function);
 	if (!tree->name || !tree->symbol || !add_arguments(reader, tree, function, &cursors))
 		return NULL;

@@ -2,7 +2,7 @@
 namespace cg = cooperative_groups;
 __global__ void k(int *a)
 {
-	cg::thread_block b = cg::this_thread_block();
-	a[b.thread_rank()] = 0;
-	b.sync();
+	a[blockIdx.x] = 0;
+	cg::this_grid().sync();
+	a[blockIdx.x + 1] = 1;
 }
