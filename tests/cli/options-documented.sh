@@ -4,10 +4,10 @@
 # and none of these knows an option that the program does not.
 set -eu
 
-# The long options in a text, with the hyphens of roff made plain; those of valgrind, profilers and
-# ./dev are others.
+# The long options in a text, with the hyphens of roff made plain; those of valgrind, profilers,
+# converters and ./dev are others.
 options_in() {
-	sed '/valgrind/d; /ncu --/d; /nvprof/d; /\.\/dev /d; s/\\-/-/g' "$1" |
+	sed '/valgrind/d; /ncu --/d; /nvprof/d; /inkscape/d; /\.\/dev /d; s/\\-/-/g' "$1" |
 		grep -oE -e '(^|[^-a-z])--[a-z][-a-z]*' |
 		sed 's/^[^-]*//' | sort -u
 }
