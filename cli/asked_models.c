@@ -66,5 +66,10 @@ enum rf_status rf_asked_models_check(unsigned models, const struct rf_result *re
 		return refuse("ecm", result, diagnostics);
 	if ((models & RF_MODEL_ROOFLINE) != 0 && !result->roofline.known)
 		return refuse("roofline", result, diagnostics);
+	if ((models & RF_MODEL_INSTRUCTION) != 0 && result->machine->kind != RF_GPU)
+		return rf_refuse(
+		    diagnostics, RF_WRONG_USAGE, nowhere,
+		    "leave it out, or name a GPU with -m; rfmodel machine list has them",
+		    "-p instruction is a model of GPUs, and %s is none", result->machine->id);
 	return RF_OK;
 }

@@ -4,6 +4,7 @@
  * kernels of a profiler on them.
  */
 #include "cli/choose_machine.h"
+#include "cli/instruction_kernels.h"
 #include "cli/kernel_chart.h"
 #include "cli/measured_files.h"
 #include "cli/output.h"
@@ -20,6 +21,22 @@ static enum rf_status choose_gpu(struct rf_session *session, struct rf_machine *
 	const struct rf_settings *settings = &session->settings;
 	enum rf_status status = RF_OK;
 
+	if ((settings->models & ~(unsigned)RF_MODEL_INSTRUCTION) != 0)
+		return rf_refuse(
+		    &session->diagnostics, RF_WRONG_USAGE, (struct rf_place){ 0 },
+		    "leave it out; rfmodel KERNEL has the other models",
+		    "a roofline of kernels is in FLOP, or in instructions of a GPU: -p "
+		    "instruction is the only choice");
+	if ((settings->models & RF_MODEL_INSTRUCTION) != 0) {
+		status = rf_choose_machine(session, machine);
+		if (status == RF_OK && machine->kind != RF_GPU)
+			return rf_refuse(
+			    &session->diagnostics, RF_WRONG_USAGE, (struct rf_place){ 0 },
+			    "leave it out, or name a GPU with -m; rfmodel machine list "
+			    "has them",
+			    "-p instruction is a model of GPUs, and %s is none", machine->id);
+		return status;
+	}
 	*is_chart_of_loops = session->operand_count > 0 || settings->points.count > 0 ||
 	                     settings->machines.count > 1 || settings->measured_files.count > 0;
 	if (!*is_chart_of_loops)
@@ -69,6 +86,8 @@ static enum rf_status run(struct rf_session *session)
 		status = rf_output_allow(rf_output_form(&session->settings),
 		                         "text json jsonl csv svg plot",
 		                         "a roofline of instructions", &session->diagnostics);
+	if (status == RF_OK)
+		status = rf_instruction_kernels_add(session, &profile);
 	if (status == RF_OK)
 		status = rf_measured_files_profile(session, &profile);
 	if (status != RF_OK)

@@ -35,8 +35,7 @@ static bool has_word(const char *text, const char *word)
 	return false;
 }
 
-/* Leaves the definitions that one of several kernels has a use for, and notes which these are. */
-static enum rf_status choose_definitions(struct rf_session *session, const char *path, bool *used)
+enum rf_status rf_kernel_chart_definitions(struct rf_session *session, const char *path, bool *used)
 {
 	const char *text = rf_file_read(session->arena, path, NULL);
 	struct rf_settings *settings = &session->settings;
@@ -67,8 +66,7 @@ struct charting {
 	struct rf_gallery *gallery; /* of a page; NULL: a chart alone */
 };
 
-/* "N = 100, M = 50": what has several values of a point; NULL where nothing has. */
-static const char *sizes_of(const struct rf_study *study, const struct rf_result *result)
+const char *rf_kernel_chart_sizes(const struct rf_study *study, const struct rf_result *result)
 {
 	struct rf_text text;
 
@@ -109,11 +107,11 @@ static enum rf_status add_kernel_point(struct rf_study *study, size_t index,
 	rf_show_merge(&own->diagnostics, &diagnostics);
 	if (status != RF_OK)
 		return status;
-	if (!rf_roofline_chart_add(charting->chart, &result, sizes_of(study, &result),
+	if (!rf_roofline_chart_add(charting->chart, &result, rf_kernel_chart_sizes(study, &result),
 	                           charting->series, &is_placed))
 		return rf_out_of_memory(&own->diagnostics);
 	if (charting->gallery != NULL)
-		rf_gallery_add(charting->gallery, &result, sizes_of(study, &result),
+		rf_gallery_add(charting->gallery, &result, rf_kernel_chart_sizes(study, &result),
 		               charting->series);
 	*without += !is_placed;
 	return RF_OK;
@@ -160,8 +158,9 @@ static enum rf_status add_kernel(struct rf_session *session, const char *const *
 	own.settings.output = NULL;
 	own.settings.form = NULL;
 	own.sweeps_cores = true;
-	status =
-	    session->operand_count > 1 ? choose_definitions(&own, *operand, charting->used) : RF_OK;
+	status = session->operand_count > 1
+	             ? rf_kernel_chart_definitions(&own, *operand, charting->used)
+	             : RF_OK;
 	if (status != RF_OK)
 		return status;
 	status = rf_study_open(&study, &own, RF_MACHINE_NEEDED);
@@ -279,6 +278,18 @@ static enum rf_status check(struct rf_session *session)
 	return RF_OK;
 }
 
+enum rf_status rf_kernel_chart_check_used(struct rf_session *session, const bool *used)
+{
+	const struct rf_settings *settings = &session->settings;
+
+	for (size_t i = 0; i < settings->definitions.count; ++i)
+		if (session->operand_count != 1 && !used[i])
+			return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere, NULL,
+			                 "-D %s: the name stands in none of the kernels",
+			                 settings->definitions.items[i].name);
+	return RF_OK;
+}
+
 enum rf_status rf_kernel_chart_write(struct rf_session *session)
 {
 	const struct rf_settings *settings = &session->settings;
@@ -297,11 +308,8 @@ enum rf_status rf_kernel_chart_write(struct rf_session *session)
 	}
 	for (size_t i = 0; i < rf_several_machines_count(session) && status == RF_OK; ++i)
 		status = add_machine(session, i, &charting);
-	for (size_t i = 0; i < settings->definitions.count && status == RF_OK; ++i)
-		if (session->operand_count != 1 && !charting.used[i])
-			status = rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere, NULL,
-			                   "-D %s: the name stands in none of the kernels",
-			                   settings->definitions.items[i].name);
+	if (status == RF_OK)
+		status = rf_kernel_chart_check_used(session, charting.used);
 	for (size_t i = 0; i < session->settings.points.count && status == RF_OK; ++i)
 		status = add_point(session, session->settings.points.items[i], charting.chart);
 	if (status == RF_OK)

@@ -67,7 +67,8 @@ static enum rf_status set_definition(struct rf_option_reader *reader, const char
 
 static enum rf_status set_model(struct rf_option_reader *reader, const char *value)
 {
-	static const unsigned bits[] = { RF_MODEL_LC, RF_MODEL_ROOFLINE, RF_MODEL_ECM };
+	static const unsigned bits[] = { RF_MODEL_LC, RF_MODEL_ROOFLINE, RF_MODEL_ECM,
+		                         RF_MODEL_INSTRUCTION };
 	const char *word = rf_option_values_as_ours(reader, value);
 	const char *instead = rf_kerncraft_words_model(word);
 	size_t choice = 0;
@@ -417,8 +418,9 @@ const struct rf_option rf_option_table[] = {
 	{ "ignore", 0, "CALL", NULL,
 	  "a function whose calls do nothing, where its body is not in the source",
 	  RF_VERB_TEACH | READ_VERBS, true, add_ignored },
-	{ "model", 'p', "MODEL", "lc roofline ecm", "which models to run (default: all that apply)",
-	  RATE_VERBS, true, set_model },
+	{ "model", 'p', "MODEL", "lc roofline ecm instruction",
+	  "which models to run (default: all that apply); instruction: of GPUs",
+	  RATE_VERBS | RF_VERB_ROOFLINE, true, set_model },
 	{ "predictor", 'P', "PREDICTOR", RF_OPTIONS_PREDICTORS,
 	  "how cache traffic is predicted (default: for each link the best that applies)",
 	  KERNEL_VERBS, true, set_predictor },
@@ -432,7 +434,7 @@ const struct rf_option rf_option_table[] = {
 	{ "data", 0, "PLACE", "device host remote",
 	  "where a GPU has its arrays: in its own memory (default), in that of its host, or of the "
 	  "host's other socket, from where they are streamed over the links",
-	  TIME_VERBS | RF_VERB_SURVEY | OF_RUN, false, set_data },
+	  TIME_VERBS | RF_VERB_SURVEY | RF_VERB_ROOFLINE | OF_RUN, false, set_data },
 	{ "unit", 'u', "UNIT", RF_UNITS, "unit of predicted performance in text", KERNEL_VERBS,
 	  false, rf_option_units_unit },
 	{ "work", 0, "NAME=N", NULL,

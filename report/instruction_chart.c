@@ -377,6 +377,7 @@ static void add_kernel_object(struct rf_json_text *json, const struct rf_kernel_
 	rf_json_text_key(json, "launches");
 	rf_json_text_integer(json, k->kernel->launches);
 	member(json, "seconds", k->kernel->seconds);
+	text_member(json, "bound", k->kernel->bound);
 	member(json, "warp_gips", k->warp_gips);
 	member(json, "tensor_gips", k->tensor_gips);
 	member(json, "active_threads", k->active);

@@ -249,12 +249,13 @@ static void print_levels(struct rf_text *out, const struct rf_gpu *gpu)
 		rf_table_add(&table, row->intensity > 0 ? few(arena, row->intensity) : NULL);
 	}
 	rf_table_print(&table, out, INDENT);
-	if (!gpu->mem_load_bytes.known)
-		rf_text_add(out, "  what memory brings is not known: the time leaves it out, and "
-		                 "takes the\n  most of the rest\n");
-	if (!gpu->mem_load_bytes.known && gpu->is_open && !stores_through_index(gpu))
-		rf_text_add(out, "  (--assume alpha=0.36 says how much of what indices lead to "
-		                 "it is)\n");
+	if (gpu->least_mem_bytes.known)
+		rf_text_print(out, "  MEM  from %s to %s B/It, wherever indices lead%s\n",
+		              few(arena, gpu->least_mem_bytes.value / gpu->iterations),
+		              few(arena, gpu->most_mem_bytes.value / gpu->iterations),
+		              stores_through_index(gpu) ? "" : "; --assume alpha=0.36 tells");
+	else if (!gpu->mem_load_bytes.known)
+		rf_text_add(out, "  what memory brings is not known: the time leaves it out\n");
 }
 
 static void print_terms(struct rf_text *out, const struct rf_gpu *gpu)
@@ -273,10 +274,19 @@ static void print_terms(struct rf_text *out, const struct rf_gpu *gpu)
 		rf_table_add(&table, row->name);
 		rf_table_add(&table, rf_words_number(arena, row->amount));
 		rf_table_add(&table, row->unit);
-		rf_table_add(&table, rf_words_seconds(arena, row->seconds));
+		rf_table_add(&table,
+		             row->least_seconds < row->seconds
+		                 ? rf_arena_print(arena, "%s - %s",
+		                                  rf_words_seconds(arena, row->least_seconds),
+		                                  rf_words_seconds(arena, row->seconds))
+		                 : rf_words_seconds(arena, row->seconds));
 		rf_table_add(&table, rf_text_equal(row->name, gpu->bound) ? "<- bound" : NULL);
 	}
 	rf_table_print(&table, out, INDENT);
+	if (gpu->least_seconds.known)
+		rf_text_print(out, "  from %s, as indices lead to one place, to %s, to all\n",
+		              rf_words_seconds(arena, gpu->least_seconds.value),
+		              rf_words_seconds(arena, gpu->seconds.value));
 	rf_text_print(out, "  %s", rf_words_seconds(arena, gpu->seconds.value));
 	rf_text_print(out, ", %s GIPS", few(arena, gpu->gips.value));
 	if (gpu->peak_gips.known)

@@ -14,6 +14,8 @@
 
 #include "base/text.h"
 #include "model/gpu/compiled_code.h"
+#include "model/gpu/executions.h"
+#include "model/gpu/indirect_bytes.h"
 #include "model/gpu/instruction_ceilings.h"
 #include "model/gpu/lost_share.h"
 #include "model/gpu/occupancy.h"
@@ -36,8 +38,12 @@ struct predicting {
 	struct rf_warp_counts counts;
 	struct rf_thread_code code;
 	struct rf_instruction_ceilings ceilings;
-	double sectors; /* of global and local memory */
-	double shared_wavefronts, constant_rounds, cache_wavefronts;
+	/* At most, and at least, where addresses are read from memory. */
+	struct sums {
+		double sectors; /* of global and local memory */
+		double shared_wavefronts, constant_rounds, cache_wavefronts;
+		double l2_bytes, mem_bytes;
+	} most, least;
 };
 
 static enum rf_space space_of(const struct predicting *p, size_t access)
@@ -54,37 +60,43 @@ static double larger(double a, double b)
 
 /* Sectors of global and of local memory are alike, but that those of global memory go on to the
  * L2. */
-static void sum_sectors(struct predicting *p, size_t access)
+static void sum_bytes(struct predicting *p, size_t access)
 {
-	const struct rf_warp_requests *r = &p->counts.accesses[access];
-	double bytes = (double)p->memory.sector_bytes * r->most.sectors;
+	double bytes = (double)p->memory.sector_bytes * p->counts.accesses[access].most.sectors;
 	bool is_read = p->kernel->accesses[access].kind == RF_READ;
 
-	p->sectors += r->most.sectors;
-	p->cache_wavefronts += larger(r->most.data_wavefronts, r->most.tag_wavefronts);
 	if (space_of(p, access) == RF_SPACE_LOCAL)
 		*(is_read ? &p->out->local_load_bytes : &p->out->local_store_bytes) += bytes;
 	else
 		*(is_read ? &p->out->l1_load_bytes : &p->out->l1_store_bytes) += bytes;
 }
 
+static void sum_cost(struct sums *sum, enum rf_space space, const struct rf_request_cost *cost)
+{
+	switch (space) {
+	case RF_SPACE_SHARED:
+		sum->shared_wavefronts += cost->data_wavefronts;
+		sum->cache_wavefronts += cost->data_wavefronts;
+		break;
+	case RF_SPACE_CONSTANT:
+		sum->constant_rounds += cost->data_wavefronts;
+		break;
+	default:
+		sum->sectors += cost->sectors;
+		sum->cache_wavefronts += larger(cost->data_wavefronts, cost->tag_wavefronts);
+		break;
+	}
+}
+
 static void sum_accesses(struct predicting *p)
 {
 	for (size_t i = 0; i < p->kernel->access_count; ++i) {
-		double rounds = p->counts.accesses[i].most.data_wavefronts;
+		enum rf_space space = space_of(p, i);
 
-		switch (space_of(p, i)) {
-		case RF_SPACE_SHARED:
-			p->shared_wavefronts += rounds;
-			p->cache_wavefronts += rounds;
-			break;
-		case RF_SPACE_CONSTANT:
-			p->constant_rounds += rounds;
-			break;
-		default:
-			sum_sectors(p, i);
-			break;
-		}
+		sum_cost(&p->most, space, &p->counts.accesses[i].most);
+		sum_cost(&p->least, space, &p->counts.accesses[i].least);
+		if (space == RF_SPACE_GLOBAL || space == RF_SPACE_LOCAL)
+			sum_bytes(p, i);
 	}
 	p->out->l2_store_bytes = p->out->l1_store_bytes;
 }
@@ -105,7 +117,7 @@ static struct rf_gpu_access row_of(const struct predicting *p, size_t index)
 	const struct rf_array *array = &p->kernel->arrays[access->array];
 	const struct rf_warp_requests *r = &p->counts.accesses[index];
 	bool has_sectors = array->space == RF_SPACE_GLOBAL || array->space == RF_SPACE_LOCAL;
-	double all = p->sectors + shared_weight(p) * p->shared_wavefronts;
+	double all = p->most.sectors + shared_weight(p) * p->most.shared_wavefronts;
 	double transactions = has_sectors ? r->most.sectors : 0;
 	struct rf_gpu_access row = { .array = array->name,
 		                     .text = access->text,
@@ -154,19 +166,27 @@ static enum rf_status list_accesses(struct predicting *p)
 
 /* ---- terms of the time ---- */
 
-static void add_term(struct predicting *p, const char *name, double amount, const char *unit,
-                     double per_s)
+static void add_term_between(struct predicting *p, const char *name, double least, double amount,
+                             const char *unit, double per_s)
 {
 	struct rf_gpu_term *term;
 
 	if (amount <= 0 || per_s <= 0 || p->out->term_count == MOST_TERMS)
 		return;
 	term = &p->out->terms[p->out->term_count++];
-	*term = (struct rf_gpu_term){
-		.name = name, .amount = amount, .unit = unit, .seconds = amount / per_s
-	};
+	*term = (struct rf_gpu_term){ .name = name,
+		                      .amount = amount,
+		                      .unit = unit,
+		                      .seconds = amount / per_s,
+		                      .least_seconds = least / per_s };
 	if (rf_text_equal(unit, "transactions"))
 		term->intensity = p->code.thread_total / (double)p->memory.lanes / amount;
+}
+
+static void add_term(struct predicting *p, const char *name, double amount, const char *unit,
+                     double per_s)
+{
+	add_term_between(p, name, amount, amount, unit, per_s);
 }
 
 static double issue_rate(const struct predicting *p, const char *name)
@@ -177,41 +197,50 @@ static double issue_rate(const struct predicting *p, const char *name)
 	return 0;
 }
 
-static void add_level(struct predicting *p, const char *name, double bytes)
+static void add_level(struct predicting *p, const char *name, double least, double bytes)
 {
 	for (size_t i = 0; i < p->ceilings.level_count; ++i) {
 		const struct rf_transaction_ceiling *level = &p->ceilings.levels[i];
+		double piece = (double)level->transaction_bytes;
 
-		if (rf_text_equal(level->level, name) && level->transaction_bytes > 0)
-			add_term(p, name, bytes / (double)level->transaction_bytes, "transactions",
-			         level->gtxn_per_s.value * GIGA);
+		if (rf_text_equal(level->level, name) && piece > 0)
+			add_term_between(p, name, least / piece, bytes / piece, "transactions",
+			                 level->gtxn_per_s.value * GIGA);
 	}
+}
+
+/* Of the first cache, with those of shared memory where it is a part of it. */
+static double first_bytes(const struct predicting *p, const struct sums *sums)
+{
+	double shared = sums->shared_wavefronts * (double)(p->memory.banks * 4);
+
+	return sums->sectors * (double)p->memory.sector_bytes +
+	       (p->input->machine->shared_memory.bytes_per_cy.known ? 0 : shared);
 }
 
 static void add_terms(struct predicting *p)
 {
 	const struct rf_machine *m = p->input->machine;
 	const struct rf_gpu_mix *mix = &p->code.warps;
-	double sector = (double)p->memory.sector_bytes;
-	double shared = p->shared_wavefronts * (double)(p->memory.banks * 4);
+	const struct sums *most = &p->most, *least = &p->least;
+	double cycles = (double)(m->sms * rf_machine_gpus(m)) * m->clock_hz.value;
+	double banks = (double)(p->memory.banks * 4);
 
 	add_term(p, "issue", p->code.warp_total, "instructions", issue_rate(p, "issue"));
 	add_term(p, "fp64", p->code.fp64_warps, "instructions", issue_rate(p, "fp64"));
 	add_term(p, "fp32", p->code.fp32_warps, "instructions", issue_rate(p, "fp32"));
 	add_term(p, "integer", mix->integer, "instructions", issue_rate(p, "integer"));
 	add_term(p, "load/store", mix->memory, "instructions", issue_rate(p, "load/store"));
-	add_level(p, m->caches[0].name,
-	          p->sectors * sector + (m->shared_memory.bytes_per_cy.known ? 0 : shared));
+	add_level(p, m->caches[0].name, first_bytes(p, least), first_bytes(p, most));
 	if (p->memory.has_cache_banks)
-		add_term(p, "L1 wavefronts", p->cache_wavefronts, "wavefronts",
-		         (double)(m->sms * rf_machine_gpus(m)) * m->clock_hz.value);
-	add_level(p, "shared", shared);
-	add_term(p, "constant", p->constant_rounds, "rounds",
-	         (double)(m->sms * rf_machine_gpus(m)) * m->clock_hz.value);
+		add_term_between(p, "L1 wavefronts", least->cache_wavefronts,
+		                 most->cache_wavefronts, "wavefronts", cycles);
+	add_level(p, "shared", least->shared_wavefronts * banks, most->shared_wavefronts * banks);
+	add_term_between(p, "constant", least->constant_rounds, most->constant_rounds, "rounds",
+	                 cycles);
 	if (m->cache_count > 1)
-		add_level(p, m->caches[1].name, p->out->l2_load_bytes + p->out->l2_store_bytes);
-	if (p->out->mem_load_bytes.known)
-		add_level(p, "MEM", p->out->mem_load_bytes.value + p->out->mem_store_bytes.value);
+		add_level(p, m->caches[1].name, least->l2_bytes, most->l2_bytes);
+	add_level(p, "MEM", least->mem_bytes, most->mem_bytes);
 }
 
 /* The way to the memory of the host, where the arrays lie there. */
@@ -260,11 +289,17 @@ static void find_total(struct predicting *p)
 
 static void find_bound(struct predicting *p)
 {
-	for (size_t i = 0; i < p->out->term_count; ++i)
+	double least = 0;
+
+	for (size_t i = 0; i < p->out->term_count; ++i) {
+		least = larger(least, p->out->terms[i].least_seconds);
 		if (!p->out->seconds.known || p->out->terms[i].seconds > p->out->seconds.value) {
 			p->out->seconds = (struct rf_number){ p->out->terms[i].seconds, true };
 			p->out->bound = p->out->terms[i].name;
 		}
+	}
+	if (least < p->out->seconds.value)
+		p->out->least_seconds = (struct rf_number){ least, true };
 	if (p->ceilings.issue_count > 0)
 		p->out->peak_gips = p->ceilings.issue[0].gips;
 	if (p->out->seconds.known && p->out->flop > 0)
@@ -277,35 +312,6 @@ static void find_bound(struct predicting *p)
 }
 
 /* ---- the launch ---- */
-
-/* What indices lead to: bytes that the L2 delivers at most, and that memory does, where a warp's
- * threads are beside each other each once, else as it is assumed to be; not known without that, or
- * where they store. */
-struct indirect {
-	double l2_bytes;
-	struct rf_number mem_bytes;
-};
-
-static struct indirect find_indirect(const struct predicting *p)
-{
-	struct indirect sum = { .mem_bytes = { 0, true } };
-
-	for (size_t i = 0; i < p->kernel->access_count; ++i) {
-		const struct rf_access *access = &p->kernel->accesses[i];
-		const struct rf_warp_requests *r = &p->counts.accesses[i];
-		double apart = r->threads - r->beside;
-
-		if (!access->is_indirect || r->requests <= 0 || space_of(p, i) != RF_SPACE_GLOBAL)
-			continue;
-		if (access->kind == RF_READ)
-			sum.l2_bytes += r->most.sectors * (double)p->memory.sector_bytes;
-		if (access->kind == RF_WRITE || (apart > 0 && !p->input->alpha.known))
-			sum.mem_bytes.known = false;
-		sum.mem_bytes.value +=
-		    (double)access->bytes * (r->beside + apart * p->input->alpha.value);
-	}
-	return sum;
-}
 
 /* For an iteration, and with sizes of the grid in iterations. */
 static enum rf_status list_conditions(struct predicting *p, const struct rf_volumes *v)
@@ -348,28 +354,62 @@ static void add_local(struct predicting *p, int64_t resident)
 	p->out->mem_store_bytes.value += lost * p->out->local_store_bytes;
 }
 
+/* What all levels below the first cache bring and take, at most and at least: the L2 stores of all
+ * requests, of which least are those to one sector each, and memory whatever indices lead to. */
+static void sum_levels(struct predicting *p, const struct rf_indirect_bytes *indirect,
+                       double least_stores)
+{
+	struct rf_gpu *out = p->out;
+
+	p->most.l2_bytes = out->l2_load_bytes + out->l2_store_bytes;
+	p->least.l2_bytes = out->l2_load_bytes - (indirect->most_loads - indirect->least_loads) +
+	                    out->l2_store_bytes - (out->l1_store_bytes - least_stores);
+	p->most.mem_bytes = p->least.mem_bytes =
+	    out->mem_load_bytes.value + out->mem_store_bytes.value;
+	if (out->mem_load_bytes.known)
+		return;
+	p->least.mem_bytes -= indirect->mem_bytes.value;
+	p->most.mem_bytes = p->least.mem_bytes + indirect->most_loads + indirect->most_stores;
+	out->least_mem_bytes = (struct rf_number){ p->least.mem_bytes, true };
+	out->most_mem_bytes = (struct rf_number){ p->most.mem_bytes, true };
+}
+
+static double least_store_bytes(const struct predicting *p)
+{
+	double sectors = 0;
+
+	for (size_t i = 0; i < p->kernel->access_count; ++i)
+		if (space_of(p, i) == RF_SPACE_GLOBAL && p->kernel->accesses[i].kind == RF_WRITE)
+			sectors += p->counts.accesses[i].least.sectors;
+	return sectors * (double)p->memory.sector_bytes;
+}
+
 static enum rf_status find_volumes(struct predicting *p)
 {
 	int64_t resident = p->out->has_occupancy ? p->out->occupancy.blocks : 1;
-	struct indirect indirect = find_indirect(p);
+	struct rf_indirect_bytes indirect =
+	    rf_indirect_bytes_find(p->kernel, &p->counts, p->memory.sector_bytes, p->input->alpha);
 	struct rf_volumes v;
 
 	p->out->l2_load_bytes = p->out->l1_load_bytes;
+	p->most.l2_bytes = p->least.l2_bytes = p->out->l2_load_bytes + p->out->l2_store_bytes;
 	if (p->input->stream->obstacle != NULL)
 		return RF_OK;
 	if (rf_volumes_find(p->input->stream, &p->memory, p->input->machine, &p->counts,
 	                    resident * p->input->machine->sms, resident, p->input->shared_bytes,
 	                    p->arena, &v) != RF_OK)
 		return RF_FAILED;
-	p->out->l2_load_bytes = v.l2_load_bytes + indirect.l2_bytes;
+	p->out->l2_load_bytes = v.l2_load_bytes + indirect.most_loads;
 	if (list_conditions(p, &v) != RF_OK)
 		return RF_FAILED;
-	if (!indirect.mem_bytes.known)
+	if (v.is_cut)
 		return RF_OK;
-	p->out->mem_load_bytes =
-	    (struct rf_number){ v.mem_load_bytes + indirect.mem_bytes.value, !v.is_cut };
-	p->out->mem_store_bytes = (struct rf_number){ v.mem_store_bytes, !v.is_cut };
+	p->out->is_estimated |= v.is_part;
+	p->out->mem_load_bytes = (struct rf_number){ v.mem_load_bytes + indirect.mem_bytes.value,
+		                                     indirect.mem_bytes.known };
+	p->out->mem_store_bytes = (struct rf_number){ v.mem_store_bytes, indirect.mem_bytes.known };
 	add_local(p, resident);
+	sum_levels(p, &indirect, least_store_bytes(p));
 	return RF_OK;
 }
 
@@ -428,47 +468,6 @@ static enum rf_status list_levels(struct predicting *p)
 	return RF_OK;
 }
 
-/* Executions of the statement that threads execute most often. */
-static double most_executions(const struct predicting *p, const struct rf_stream_node *node)
-{
-	double most = 0;
-
-	for (; node != NULL; node = node->next) {
-		if (node->kind == RF_NODE_STATEMENT && node->reference_count > 0)
-			most = larger(most, p->counts.nodes[node->index].threads);
-		most = larger(most, most_executions(p, node->children));
-		most = larger(most, most_executions(p, node->otherwise));
-	}
-	return most;
-}
-
-/* Threads of all branches together, where a statement was read once for each. */
-static double iterations_of(const struct predicting *p)
-{
-	double most = most_executions(p, p->input->stream->root);
-
-	for (size_t i = 0; i < p->kernel->access_count; ++i)
-		if (p->kernel->accesses[i].joins >= 0)
-			most =
-			    larger(most, p->counts.accesses[p->kernel->accesses[i].joins].threads);
-	return most;
-}
-
-static double flop_of(const struct predicting *p, const struct rf_stream_node *node)
-{
-	double sum = 0;
-
-	for (; node != NULL; node = node->next) {
-		if (node->kind == RF_NODE_STATEMENT)
-			for (int e = 0; e < RF_ELEMENT_KINDS; ++e)
-				sum += p->counts.nodes[node->index].threads *
-				       (double)rf_operations_total(
-					   &node->source->statement->operations[e]);
-		sum += flop_of(p, node->children) + flop_of(p, node->otherwise);
-	}
-	return sum;
-}
-
 /* What a compiler made of it, beside the estimate. */
 static enum rf_status count_compiled(struct predicting *p)
 {
@@ -510,8 +509,8 @@ static enum rf_status predict(struct predicting *p)
 	p->out->instruction_source = "source";
 	p->out->predication = p->code.thread_total / p->code.warp_total / (double)p->memory.lanes;
 	p->out->is_estimated = p->counts.is_estimated;
-	p->out->flop = flop_of(p, p->input->stream->root);
-	p->out->iterations = iterations_of(p);
+	p->out->flop = rf_executions_flop(p->input->stream->root, &p->counts);
+	p->out->iterations = rf_executions_most(p->input->stream, &p->counts);
 	sum_accesses(p);
 	if (count_compiled(p) != RF_OK || list_accesses(p) != RF_OK || find_volumes(p) != RF_OK ||
 	    rf_instruction_ceilings_find(p->input->machine, p->input->from_datasheet, p->arena,
@@ -555,5 +554,13 @@ enum rf_status rf_kernel_on_gpu_predict(const struct rf_kernel_on_gpu_input *inp
 		          "what warps do is not counted: %s", p->counts.obstacle);
 		return RF_OK;
 	}
+	if (!rf_kernel_runs_grid(p->counts.grid))
+		rf_report(
+		    diagnostics, RF_WARNING,
+		    (struct rf_place){ p->kernel->file, p->kernel->line, 1 },
+		    "give larger blocks with --block, or another loop along x with --map",
+		    "no launch has %lld x %lld blocks along y and z, 65535 each are the most: "
+		    "figures are those of several",
+		    (long long)p->counts.grid[1], (long long)p->counts.grid[2]);
 	return fits(p) ? predict(p) : RF_OK;
 }

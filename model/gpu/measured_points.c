@@ -342,7 +342,10 @@ static void tell(struct placing *p)
 	if (!p->kernel->seconds.known)
 		remark(p, "no time was measured, so that there are intensities and no rates: "
 		          "gpu__time_duration.sum of ncu, or nvprof --print-gpu-summary");
-	tell_bound(p);
+	if (p->kernel->bound != NULL)
+		remark(p, rf_arena_print(p->arena, "bound: %s", p->kernel->bound));
+	else
+		tell_bound(p);
 	tell_patterns(p);
 	if (active.known && active.value < ALL_ACTIVE)
 		remark(p, rf_arena_print(p->arena,

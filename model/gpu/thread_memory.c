@@ -167,10 +167,10 @@ static int distinct(const int64_t *items, int count)
 	return found;
 }
 
-struct rf_request_cost rf_thread_memory_cost(const struct rf_warp_memory *memory,
-                                             const struct rf_lanes_class *c,
-                                             const struct rf_lanes_form *form, enum rf_space space,
-                                             int64_t bytes, uint64_t mask)
+static struct rf_request_cost cost_of(const struct rf_warp_memory *memory,
+                                      const struct rf_lanes_class *c,
+                                      const struct rf_lanes_form *form, enum rf_space space,
+                                      int64_t bytes, uint64_t mask)
 {
 	struct rf_request_cost cost = { 0 };
 	int64_t lines[RF_MOST_LANES], sectors[RF_MOST_LANES];
@@ -198,17 +198,22 @@ struct rf_request_cost rf_thread_memory_cost(const struct rf_warp_memory *memory
 	return cost;
 }
 
-void rf_thread_memory_unknown(const struct rf_warp_memory *memory, enum rf_space space,
-                              int64_t bytes, uint64_t mask, struct rf_request_cost *least,
-                              struct rf_request_cost *most)
+void rf_thread_memory_cost(const struct rf_warp_memory *memory, const struct rf_lanes_class *c,
+                           const struct rf_lanes_form *form, enum rf_space space, int64_t bytes,
+                           uint64_t mask, struct rf_request_cost *least,
+                           struct rf_request_cost *most)
 {
 	static const struct rf_lanes_form same = { .known = true };
-	struct rf_lanes_class c = { .lanes = memory->lanes };
+	struct rf_lanes_class line = { .lanes = memory->lanes };
 	struct rf_lanes_form apart = same;
 
+	if (form->known) {
+		*least = *most = cost_of(memory, c, form, space, bytes, mask);
+		return;
+	}
 	apart.thread[0] = bytes > WORD_BYTES ? bytes : WORD_BYTES;
 	for (int64_t lane = 0; lane < memory->lanes; ++lane)
-		c.thread[lane][0] = lane;
-	*least = rf_thread_memory_cost(memory, &c, &same, space, bytes, mask);
-	*most = rf_thread_memory_cost(memory, &c, &apart, space, bytes, mask);
+		line.thread[lane][0] = lane;
+	*least = cost_of(memory, &line, &same, space, bytes, mask);
+	*most = cost_of(memory, &line, &apart, space, bytes, mask);
 }

@@ -267,6 +267,13 @@ static enum rf_status find_memory(struct finding *f)
 	struct rf_touched wave;
 	enum rf_status status = touch_busy(f, &f->first, f->wave, &wave);
 
+	/* Fewer blocks than run, where these touch too many places to be looked at. */
+	while (status == RF_OK && f->out->is_cut && f->wave > 1) {
+		f->out->is_cut = false;
+		f->out->is_part = true;
+		f->wave = (f->wave + 3) / 4;
+		status = touch_busy(f, &f->first, f->wave, &wave);
+	}
 	if (status != RF_OK)
 		return status;
 	scale = scale_of(f, all_loads, wave.loads_of_threads);

@@ -11,7 +11,8 @@ struct rf_volumes {
 	double mem_load_bytes, mem_store_bytes;
 	size_t condition_count;
 	struct rf_gpu_condition conditions[RF_GPU_CONDITIONS];
-	bool is_cut; /* more than is looked at */
+	bool is_part; /* of a wave, fewer blocks were looked at than run */
+	bool is_cut;  /* more than is looked at */
 };
 
 /* `wave` blocks run at a time, `resident` of them on a multiprocessor; they have so much shared

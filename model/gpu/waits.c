@@ -28,6 +28,7 @@ static bool has_loads(const struct waiting *w, const struct rf_stream_node *node
 		const struct rf_access *access = &kernel->accesses[node->references[i].access];
 
 		if (access->kind == RF_READ && access->repeats < 0 &&
+		    w->counts->accesses[node->references[i].access].hoisted == 0 &&
 		    kernel->arrays[access->array].space == RF_SPACE_GLOBAL)
 			return true;
 	}

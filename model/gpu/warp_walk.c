@@ -10,7 +10,9 @@
  */
 #include "model/gpu/warp_walk.h"
 
+#include "model/gpu/hoisted.h"
 #include "model/gpu/joints.h"
+#include "model/gpu/launch_axes.h"
 #include "model/gpu/request_sums.h"
 #include "model/gpu/same_index.h"
 
@@ -25,6 +27,8 @@ struct walk {
 	struct rf_lanes_form *values; /* by loop of the kernel: what its variable is */
 	int64_t turns[RF_LANES_LOOPS];
 	int turn_count;
+	const struct rf_stream_node *loops[RF_MAX_DEPTH]; /* that turn, the outermost first */
+	struct rf_hoisted_loop turning[RF_MAX_DEPTH];
 	struct rf_lane_guards guards;
 	struct rf_joints *joints; /* what is counted when all ways to it are known */
 	bool failed;
@@ -32,6 +36,7 @@ struct walk {
 	/* of the node at hand */
 	const struct rf_stream_node *node;
 	const struct rf_lanes_class *class;
+	int left; /* loops that what is counted leaves */
 };
 
 static void refuse(struct walk *w, struct rf_place place, const char *why)
@@ -53,12 +58,15 @@ static struct rf_lanes_form make_form(const struct walk *w, const struct rf_stre
 	return form;
 }
 
-static bool is_constant(const struct rf_lanes_form *form)
+/* Whether a bound is a number, the same for all threads and turns. */
+static bool is_plain(const struct walk *w, const struct rf_stream_form *from)
 {
+	struct rf_lanes_form form = make_form(w, from);
+
 	for (int i = 0; i < RF_LANES_LOOPS; ++i)
-		if (form->factor[i] != 0)
+		if (form.factor[i] != 0)
 			return false;
-	return form->thread[0] == 0 && form->thread[1] == 0 && form->thread[2] == 0;
+	return form.known && form.thread[0] == 0 && form.thread[1] == 0 && form.thread[2] == 0;
 }
 
 /* The most (sign 1) or least (sign -1) that a form is anywhere in the kernel. */
@@ -103,12 +111,10 @@ static bool is_own(const struct walk *w, int array)
 static void count_own(struct walk *w, int array, int64_t bytes, const struct rf_lanes_form *form,
                       uint64_t mask, double warps, struct rf_warp_requests *sum)
 {
-	enum rf_space space = space_of(w, array);
 	struct rf_request_cost least, most;
 
-	rf_thread_memory_unknown(w->memory, space, bytes, mask, &least, &most);
-	if (form->known)
-		least = most = rf_thread_memory_cost(w->memory, w->class, form, space, bytes, mask);
+	rf_thread_memory_cost(w->memory, w->class, form, space_of(w, array), bytes, mask, &least,
+	                      &most);
 	rf_request_sums_add(&sum->least, &least, warps);
 	rf_request_sums_add(&sum->most, &most, warps);
 }
@@ -142,7 +148,8 @@ static bool is_request(const struct walk *w, int index)
 {
 	const struct rf_access *access = &w->stream->kernel->accesses[index];
 
-	return access->repeats < 0 && !(access->is_atomic && access->kind == RF_READ) &&
+	return (access->repeats < 0 || rf_hoisted_reads_again(w->stream->kernel, index)) &&
+	       !(access->is_atomic && access->kind == RF_READ) &&
 	       (!is_own(w, access->array) || w->out->own.is_request[index]);
 }
 
@@ -212,20 +219,44 @@ static void join_statement(struct walk *w)
 	}
 }
 
+/* Finds which loops the references of the node leave; the most of any. */
+static int find_hoisted(struct walk *w)
+{
+	int most = 0,
+	    count = rf_hoisted_bare(w->turning, w->turn_count, w->guards.guard_count, w->share);
+
+	for (size_t i = 0; i < w->node->reference_count && count > 0; ++i) {
+		const struct rf_stream_reference *reference = &w->node->references[i];
+		int *left = &w->out->accesses[reference->access].hoisted;
+
+		if (!is_joined(w, reference->access))
+			*left = rf_hoisted_loops(
+			    w->stream->kernel, &w->loops[w->turn_count - count], count, reference);
+		most = *left > most ? *left : most;
+	}
+	return most;
+}
+
+static bool is_counted(const struct walk *w, const struct rf_stream_reference *reference)
+{
+	return w->out->accesses[reference->access].hoisted == w->left &&
+	       is_request(w, reference->access);
+}
+
 static void count_box(struct walk *w, const struct rf_lane_box *box, uint64_t mask)
 {
 	struct rf_warp_executions *sum = &w->out->nodes[w->node->index];
 	double warps = rf_lane_boxes_volume(box) * rf_lanes_any(w->share, rf_lanes_of_mask(mask));
 
-	if (!rf_joints_has_statement(w->joints, w->node)) {
+	if (w->left == 0 && !rf_joints_has_statement(w->joints, w->node)) {
 		sum->warps += warps;
 		sum->threads += rf_lane_boxes_volume(box) * w->share * rf_lanes_of_mask(mask);
 	}
 	for (size_t i = 0; i < w->node->reference_count; ++i)
 		if (!is_joined(w, w->node->references[i].access) &&
-		    is_request(w, w->node->references[i].access))
+		    is_counted(w, &w->node->references[i]))
 			count_reference(w, &w->node->references[i], box, mask, warps);
-	if (w->node->kind == RF_NODE_STATEMENT)
+	if (w->left == 0 && w->node->kind == RF_NODE_STATEMENT)
 		count_indirect(w, rf_lane_boxes_volume(box) * w->share * rf_lanes_of_mask(mask),
 		               mask, warps);
 }
@@ -236,7 +267,7 @@ static bool is_shown(const struct walk *w, const struct rf_stream_reference *ref
 
 	return (space == RF_SPACE_GLOBAL || (w->part->shows_shared && space == RF_SPACE_SHARED)) &&
 	       !w->stream->kernel->accesses[reference->access].is_indirect &&
-	       is_request(w, reference->access);
+	       is_counted(w, reference);
 }
 
 /* Where its place is known. */
@@ -281,17 +312,16 @@ static void take_turns(const struct walk *w, struct rf_lane_box *box)
 static bool is_in_part(const struct walk *w)
 {
 	return w->part == NULL || w->part->turns == RF_WARP_ALL_TURNS ||
-	       (w->part->turns > 0) == (w->turn_count > 0);
+	       (w->part->turns > 0) == (w->turn_count > w->left);
 }
 
-/* All warps and turns that come to a node. */
-static void count_node(struct walk *w, const struct rf_stream_node *node)
+/* All warps and turns that come to what leaves so many loops of a node: of these the first turn. */
+static void count_left(struct walk *w)
 {
 	const struct rf_lane_guards *guards = &w->guards;
 	struct rf_lane_boxes_sink sink = { w, take_box };
 	struct rf_lane_box box;
 
-	w->node = node;
 	if (!is_in_part(w))
 		return;
 	for (int i = 0; i < RF_LANES_LOOPS; ++i) {
@@ -303,13 +333,26 @@ static void count_node(struct walk *w, const struct rf_stream_node *node)
 	}
 	if (w->part != NULL && w->part->turns > 0)
 		take_turns(w, &box);
-	if (w->part == NULL && node->kind == RF_NODE_STATEMENT)
-		join_statement(w);
+	for (int i = w->turn_count - w->left; i < w->turn_count; ++i)
+		box.count[RF_LANES_FIRST_TURN + i] = 1;
 	for (size_t c = 0; c < w->class_count && !w->failed; ++c) {
 		w->class = &w->classes[c];
 		w->failed = rf_lane_boxes_part(&guards, 1, w->class, &box, &sink,
 		                               &w->out->is_estimated) != RF_OK;
 	}
+}
+
+static void count_node(struct walk *w, const struct rf_stream_node *node)
+{
+	int most;
+
+	w->node = node;
+	if (w->part == NULL && node->kind == RF_NODE_STATEMENT)
+		join_statement(w);
+	most = find_hoisted(w);
+	for (w->left = 0; w->left <= most && !w->failed; ++w->left)
+		count_left(w);
+	w->left = 0;
 }
 
 /* ---- the tree ---- */
@@ -389,8 +432,9 @@ static void walk_turns(struct walk *w, const struct rf_stream_node *node)
 	const struct rf_loop *loop = node->loop;
 	int tests = w->guards.test_count, guards = w->guards.guard_count,
 	    at = RF_LANES_FIRST_TURN + w->turn_count;
-	struct rf_lanes_form first, bounds = { .known = true };
-	bool is_plain;
+	struct rf_lanes_form first;
+	struct rf_hoisted_loop *t;
+	bool has_plain_bounds = true;
 	int64_t turns;
 
 	if (loop->is_irregular || node->lower_count == 0 || node->upper_count == 0 ||
@@ -408,18 +452,10 @@ static void walk_turns(struct walk *w, const struct rf_stream_node *node)
 		first = (struct rf_lanes_form){ .constant = bound(w, &first, -1),
 			                        .known = first.known };
 	}
-	for (size_t i = 0; i < node->lower_count; ++i) {
-		struct rf_lanes_form one = make_form(w, &node->lower[i]);
-
-		is_plain = is_constant(&one);
-		bounds.known = bounds.known && one.known && is_plain;
-	}
-	for (size_t i = 0; i < node->upper_count; ++i) {
-		struct rf_lanes_form one = make_form(w, &node->upper[i]);
-
-		is_plain = is_constant(&one);
-		bounds.known = bounds.known && one.known && is_plain;
-	}
+	for (size_t i = 0; i < node->lower_count; ++i)
+		has_plain_bounds &= is_plain(w, &node->lower[i]);
+	for (size_t i = 0; i < node->upper_count; ++i)
+		has_plain_bounds &= is_plain(w, &node->upper[i]);
 	if (!first.known) {
 		refuse(w, loop->place, "its bounds are not known");
 		return;
@@ -428,12 +464,16 @@ static void walk_turns(struct walk *w, const struct rf_stream_node *node)
 	if (turns < 1)
 		return;
 	w->turns[at] = turns;
-	++w->turn_count;
+	w->loops[w->turn_count] = node;
+	t = &w->turning[w->turn_count++];
+	t->guards_outside = w->guards.guard_count;
+	t->share_outside = t->share_inside = w->share;
 	w->values[loop->id] = first;
 	w->values[loop->id].factor[at] += loop->step;
-	if (!bounds.known)
+	if (!has_plain_bounds)
 		hold_bounds(w, node, &w->values[loop->id],
 		            loop->step > 0 && node->lower_count == 1);
+	t->guards_inside = w->guards.guard_count;
 	if (w->out->obstacle == NULL)
 		count_node(w, node);
 	walk_nodes(w, node->children);
@@ -500,38 +540,7 @@ static void walk_nodes(struct walk *w, const struct rf_stream_node *node)
 		walk_node(w, node);
 }
 
-/* ---- grid and block ---- */
-
-/* The extent of an axis: from 0 to a number. */
-static int64_t extent(struct walk *w, const struct rf_stream_node *node)
-{
-	const struct rf_stream_form *upper = node->upper;
-
-	if (node->upper_count != 1 || node->lower_count != 1 || !upper->known ||
-	    upper->term_count > 0 || !node->lower->known || node->lower->constant != 0 ||
-	    upper->constant < 1) {
-		refuse(w, node->loop->place, "the grid or the block is not known");
-		return 1;
-	}
-	return upper->constant;
-}
-
-/* Of all loops that have a role. */
-static void find_axes(struct walk *w, const struct rf_stream_node *node)
-{
-	for (; node != NULL; node = node->next) {
-		if (node->kind == RF_NODE_LOOP && node->loop->role != RF_ROLE_TURNS) {
-			int axis = node->loop->axis;
-			bool is_block = node->loop->role == RF_ROLE_BLOCK;
-			struct rf_lanes_form *value = &w->values[node->loop->id];
-
-			(is_block ? w->out->grid : w->out->block)[axis] = extent(w, node);
-			*value = (struct rf_lanes_form){ .known = true };
-			(is_block ? value->factor : value->thread)[axis] = 1;
-			find_axes(w, node->children);
-		}
-	}
-}
+/* ---- all of it ---- */
 
 static enum rf_status walk(const struct rf_stream *stream, const struct rf_warp_memory *memory,
                            const struct rf_warp_part *part, struct rf_arena *arena,
@@ -539,6 +548,8 @@ static enum rf_status walk(const struct rf_stream *stream, const struct rf_warp_
 {
 	struct walk *w = RF_NEW(arena, struct walk);
 	const struct rf_kernel *kernel = stream->kernel;
+	struct rf_place where = { 0 };
+	const char *why;
 
 	*counts = (struct rf_warp_counts){ .block = { 1, 1, 1 }, .grid = { 1, 1, 1 } };
 	counts->accesses = RF_NEW_ARRAY(arena, struct rf_warp_requests, kernel->access_count + 1);
@@ -556,7 +567,9 @@ static enum rf_status walk(const struct rf_stream *stream, const struct rf_warp_
 		return RF_FAILED;
 	if (memory->line_bytes > RF_REQUEST_SUMS_LINE)
 		refuse(w, (struct rf_place){ 0 }, "the lines of this machine are too long");
-	find_axes(w, stream->root);
+	why = rf_launch_axes_find(stream, counts->grid, counts->block, w->values, &where);
+	if (why != NULL)
+		refuse(w, where, why);
 	for (int i = 0; i < RF_LANES_LOOPS; ++i)
 		w->turns[i] = i < RF_LANES_AXES ? counts->grid[i] : 1;
 	if (counts->obstacle == NULL)

@@ -9,6 +9,7 @@
 /* What an access costs, summed over all warps of all blocks and all turns. */
 struct rf_warp_requests {
 	double requests, threads;
+	int hoisted;   /* so many loops inside the thread it leaves */
 	double beside; /* of these threads, those behind an index that all of a warp share */
 	struct rf_request_cost least, most; /* they differ where addresses are read from memory */
 };

@@ -65,8 +65,8 @@ struct rf_gpu_term {
 	const char *name; /* "issue", "fp64", "L1", "MEM", ... */
 	double amount;    /* instructions, transactions, or wavefronts of a multiprocessor */
 	const char *unit;
-	double seconds;
-	double intensity; /* instructions for each transaction; 0: of no level */
+	double seconds, least_seconds; /* they differ where addresses are read from memory */
+	double intensity;              /* instructions for each transaction; 0: of no level */
 };
 
 /* What bounds loads where few warps run: so many of all multiprocessors, each with so many bytes
@@ -122,6 +122,8 @@ struct rf_gpu {
 	double local_load_bytes, local_store_bytes; /* of the memory of threads, the same */
 	double l2_load_bytes, l2_store_bytes;
 	struct rf_number mem_load_bytes, mem_store_bytes;
+	/* Where these are not known: of both, wherever indices lead. */
+	struct rf_number least_mem_bytes, most_mem_bytes;
 	size_t condition_count;
 	struct rf_gpu_condition *conditions; /* of layers: of L1, and of the L2 by row and plane */
 	double flop;                         /* of all threads */
@@ -132,7 +134,8 @@ struct rf_gpu {
 	const char *bound;                             /* the term that takes longest */
 	struct rf_number start_seconds, total_seconds; /* to start the launch; all of it */
 	struct rf_number seconds, gips, peak_gips, flop_per_s;
-	int64_t sector_bytes, banks; /* internal: of the machine */
+	struct rf_number least_seconds; /* wherever indices lead; known where that is less */
+	int64_t sector_bytes, banks;    /* internal: of the machine */
 	size_t change_count;
 	struct rf_gpu_change *changes; /* other layouts, those that bring most first */
 	size_t shape_count;

@@ -81,9 +81,10 @@ struct rf_instruction_ceilings {
 enum rf_profile_count { RF_PROFILE_COUNTS(RF_PROFILE_ENUMERATOR) RF_PROFILE_COUNT_KINDS };
 extern const char *const rf_profile_words[RF_PROFILE_COUNT_KINDS];
 
-/* A kernel as a profiler saw it. */
+/* A kernel as a profiler saw it, or as it is predicted. */
 struct rf_profiled_kernel {
 	const char *name, *grid, *block; /* NULL: not told */
+	const char *bound;               /* of a prediction, what takes longest; else NULL */
 	int64_t launches;
 	struct rf_number seconds; /* of a launch, on average */
 	struct rf_number counts[RF_PROFILE_COUNT_KINDS];
@@ -103,7 +104,7 @@ struct rf_instruction_point {
 	struct rf_number share; /* of what the level delivers */
 };
 
-/* A measured kernel on the chart. */
+/* A measured or predicted kernel on the chart. */
 struct rf_kernel_on_chart {
 	const struct rf_profiled_kernel *kernel;
 	size_t point_count;

@@ -23,7 +23,8 @@ enum {
 	RF_MODEL_LC = 1,
 	RF_MODEL_ROOFLINE = 2,
 	RF_MODEL_ECM = 4,
-	RF_MODEL_BLOCKING = 16 /* only when named */
+	RF_MODEL_INSTRUCTION = 8, /* of GPUs */
+	RF_MODEL_BLOCKING = 16    /* only when named */
 };
 
 /* What hardware makes of layer conditions, by name: bits of rf_options.without, in the order of

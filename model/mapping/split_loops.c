@@ -21,6 +21,7 @@ struct splitting {
 	struct rf_form *values; /* of the variable of each old loop, in the new ones */
 	size_t count;           /* of loops that are split ... */
 	size_t end;             /* ... and the place in the band behind the last of them */
+	bool is_inside;         /* of these, while nodes are copied */
 	bool failed;
 };
 
@@ -351,8 +352,11 @@ static struct rf_node *in_loop(struct splitting *s, struct rf_loop *loop, struct
  * the innermost of these holds. */
 static struct rf_node *make_threads(struct splitting *s)
 {
-	struct rf_node *body = copy_nodes(s, s->split->band[s->end - 1]->children);
+	struct rf_node *body;
 
+	s->is_inside = true;
+	body = copy_nodes(s, s->split->band[s->end - 1]->children);
+	s->is_inside = false;
 	for (size_t place = s->end; place-- > s->split->around && !s->failed;)
 		if (!is_split(s, place))
 			body = in_loop(s, copy_loop(s, s->split->band[place]->loop), body);
@@ -363,6 +367,25 @@ static struct rf_node *make_threads(struct splitting *s)
 	return body;
 }
 
+static bool has_node(const struct rf_node *node, const struct rf_node *wanted)
+{
+	for (; node; node = node->next)
+		if (node == wanted || has_node(node->children, wanted) ||
+		    has_node(node->otherwise, wanted))
+			return true;
+	return false;
+}
+
+/* Whether a node is neither a loop that is split, nor inside one, nor around all: no thread of the
+ * launch runs it. */
+static bool is_beside(const struct splitting *s, const struct rf_node *node)
+{
+	const struct rf_node *first = s->split->band[s->split->around];
+
+	return !s->is_inside && node != first && !has_node(node->children, first) &&
+	       !has_node(node->otherwise, first);
+}
+
 static struct rf_node *copy_nodes(struct splitting *s, const struct rf_node *old)
 {
 	struct rf_node *first = NULL, **tail = &first;
@@ -370,6 +393,8 @@ static struct rf_node *copy_nodes(struct splitting *s, const struct rf_node *old
 	for (; old && !s->failed; old = old->next) {
 		struct rf_node *node;
 
+		if (is_beside(s, old))
+			continue;
 		if (old == s->split->band[s->split->around]) {
 			node = make_threads(s);
 		} else {

@@ -138,7 +138,7 @@ static void refuses_wrong_usage(void **state)
 		{ "-u cy/cm", "'cy/cm' is no value for option -u, --unit",
 		  "did you mean 'cy/CL'? Known: cy/CL, cy/It, It/s, LUP/s, FLOP/s, OP/s, s, B/It" },
 		{ "-p gpu", "'gpu' is no value for option -p, --model",
-		  "known: lc, roofline, ecm" },
+		  "known: lc, roofline, ecm, instruction" },
 		{ "-P sum", "'sum' is no value for option -P, --predictor",
 		  "did you mean 'sim'? Known: lc, sim, stack" },
 		{ "--rates measurd", "'measurd' is no value for option --rates",

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What threads execute, all together: an iteration is an execution of the statement that they come
+ * to most often.
+ */
+#include "model/gpu/executions.h"
+
+static double larger(double a, double b)
+{
+	return a > b ? a : b;
+}
+
+static double most_of(const struct rf_stream_node *node, const struct rf_warp_counts *counts)
+{
+	double most = 0;
+
+	for (; node != NULL; node = node->next) {
+		if (node->kind == RF_NODE_STATEMENT && node->reference_count > 0)
+			most = larger(most, counts->nodes[node->index].threads);
+		most = larger(most, most_of(node->children, counts));
+		most = larger(most, most_of(node->otherwise, counts));
+	}
+	return most;
+}
+
+double rf_executions_most(const struct rf_stream *stream, const struct rf_warp_counts *counts)
+{
+	const struct rf_kernel *kernel = stream->kernel;
+	double most = most_of(stream->root, counts);
+
+	for (size_t i = 0; i < kernel->access_count; ++i)
+		if (kernel->accesses[i].joins >= 0)
+			most = larger(most, counts->accesses[kernel->accesses[i].joins].threads);
+	return most;
+}
+
+double rf_executions_flop(const struct rf_stream_node *node, const struct rf_warp_counts *counts)
+{
+	double sum = 0;
+
+	for (; node != NULL; node = node->next) {
+		if (node->kind == RF_NODE_STATEMENT)
+			for (int e = 0; e < RF_ELEMENT_KINDS; ++e)
+				sum += counts->nodes[node->index].threads *
+				       (double)rf_operations_total(
+					   &node->source->statement->operations[e]);
+		sum += rf_executions_flop(node->children, counts) +
+		       rf_executions_flop(node->otherwise, counts);
+	}
+	return sum;
+}
