@@ -14,11 +14,26 @@ static enum rf_status check_form(struct rf_session *session, bool *is_json)
 	const struct rf_form_of_report *form = rf_output_form(&session->settings);
 
 	*is_json = form != NULL && form == rf_report_by_name("json");
-	return rf_output_allow(form, "text json", "diff", &session->diagnostics);
+	return rf_output_allow(form, "text json github sarif junit", "diff", &session->diagnostics);
+}
+
+static void write_findings(struct rf_text *text, const struct rf_session *session,
+                           const struct rf_comparison *comparison,
+                           const struct rf_form_of_report *form)
+{
+	struct rf_report_options options = { .findings = rf_findings_new(
+						 text->arena, session->settings.command) };
+
+	text->failed |= options.findings == NULL;
+	if (options.findings == NULL)
+		return;
+	rf_comparison_report_findings(options.findings, comparison);
+	form->end(text, &options);
 }
 
 static enum rf_status run(struct rf_session *session)
 {
+	const struct rf_form_of_report *form = rf_output_form(&session->settings);
 	struct rf_saved before, after;
 	struct rf_comparison comparison;
 	struct rf_text text;
@@ -42,7 +57,9 @@ static enum rf_status run(struct rf_session *session)
 		return status;
 	rf_text_init(&text, session->arena);
 	text.width = rf_output_text_width();
-	if (is_json)
+	if (form != NULL && form->has_findings)
+		write_findings(&text, session, &comparison, form);
+	else if (is_json)
 		rf_comparison_report_json(&text, &comparison);
 	else
 		rf_comparison_report_text(&text, &comparison, session->settings.verbose > 0);

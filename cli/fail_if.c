@@ -301,7 +301,7 @@ static struct rf_check_value read_number(struct fail_if_reader *reader)
 	const char *start = reader->at, *unit = NULL;
 	char *end;
 	struct rf_check_value value = rf_check_value_number(strtod(start, &end));
-	const char *behind = end + strspn(end, " \t\n");
+	const char *word = end + strspn(end, " \t\n"), *behind;
 	double factor = 1;
 
 	reader->at = end;
@@ -309,9 +309,9 @@ static struct rf_check_value read_number(struct fail_if_reader *reader)
 		return fail(reader, start, "numbers are written 30, 0.5 or 2e9", "not a number");
 	if (!isfinite(value.low))
 		return fail(reader, start, "the largest number is 1.797e308", "not a number");
-	behind = rf_check_value_unit(behind, reader->arena, &factor, &unit);
-	if (behind == NULL && isalpha((unsigned char)*end))
-		return fail(reader, end, rf_check_value_units, "this is no unit");
+	behind = rf_check_value_unit(word, reader->arena, &factor, &unit);
+	if (behind == NULL && isalpha((unsigned char)*word))
+		return fail(reader, word, rf_check_value_units, "this is no unit");
 	if (behind == NULL)
 		return value;
 	reader->at = behind;

@@ -230,3 +230,60 @@ void rf_comparison_report_json(struct rf_text *out, const struct rf_comparison *
 	rf_json_text_close(&json, '}');
 	rf_text_add(out, "\n");
 }
+
+/* ---- findings ---- */
+
+static const struct rf_saved_figure *find(const struct rf_saved_result *result, const char *path)
+{
+	for (size_t i = 0; i < result->figure_count; ++i)
+		if (rf_text_equal(result->figures[i].path, path))
+			return &result->figures[i];
+	return NULL;
+}
+
+/* Where the loops of a result begin: those of a survey say so themselves. */
+static struct rf_place place_of(const struct rf_saved_result *result)
+{
+	const struct rf_saved_figure *file = find(result, "kernel.file");
+	const struct rf_saved_figure *line = find(result, "loops[0].line");
+
+	file = file ? file : find(result, "file");
+	for (size_t i = 0; !line && i < result->figure_count; ++i)
+		if (rf_text_starts_with(result->figures[i].path, "loops.") &&
+		    rf_text_ends_with(result->figures[i].path, ".line"))
+			line = &result->figures[i];
+	line = line ? line : find(result, "line");
+	return (struct rf_place){ file ? file->text : NULL, line ? (int)line->number : 0,
+		                  line ? 1 : 0 };
+}
+
+void rf_comparison_report_findings(struct rf_findings *findings,
+                                   const struct rf_comparison *comparison)
+{
+	struct rf_arena *arena = findings->arena;
+
+	for (size_t i = 0; i < comparison->pair_count; ++i) {
+		const struct rf_compared_result *pair = &comparison->pairs[i];
+		struct rf_place place = place_of(pair->after);
+
+		rf_findings_begin(findings, pair->after->subject, place);
+		for (size_t k = 0; k < pair->count; ++k) {
+			const struct rf_compared_figure *figure = &pair->items[k];
+			const char *message;
+
+			if (!is_main(figure) || !(rf_direction_worse(figure) > 0))
+				continue;
+			message = rf_arena_print(
+			    arena, "%s: %s is worse: %s%s%s, %s before%s%s", pair->after->subject,
+			    figure->after->path, value_of(arena, figure->after),
+			    figure->after->row->unit ? " " : "",
+			    figure->after->row->unit ? figure->after->row->unit : "",
+			    value_of(arena, figure->before), *change_of(arena, figure) ? ": " : "",
+			    change_of(arena, figure));
+			findings->failed |= !message;
+			if (message)
+				rf_findings_add(findings, RF_RULE_BASELINE, RF_WARNING, place,
+				                message, NULL);
+		}
+	}
+}

@@ -43,7 +43,7 @@ static struct rf_place keep_place(struct rf_findings *findings, struct rf_place 
 	return place;
 }
 
-static void begin(struct rf_findings *findings, const char *name, struct rf_place place)
+void rf_findings_begin(struct rf_findings *findings, const char *name, struct rf_place place)
 {
 	struct rf_finding_case *slot = RF_PUSH(findings->arena, &findings->cases);
 
@@ -63,8 +63,9 @@ static bool is_same(const struct rf_finding *a, const struct rf_finding *b)
 	        (a->place.file && b->place.file && rf_text_equal(a->place.file, b->place.file)));
 }
 
-static void add(struct rf_findings *findings, enum rf_finding_rule rule, enum rf_severity severity,
-                struct rf_place place, const char *message, const char *hint)
+void rf_findings_add(struct rf_findings *findings, enum rf_finding_rule rule,
+                     enum rf_severity severity, struct rf_place place, const char *message,
+                     const char *hint)
 {
 	struct rf_finding finding = { rule, severity, place, message, hint, false };
 	bool may_repeat = rule != RF_RULE_CHECK && rule != RF_RULE_BASELINE;
@@ -105,8 +106,8 @@ static void add_checks(struct rf_findings *findings, struct rf_place place, cons
 
 		findings->failed |= !message;
 		if (check->failed && message)
-			add(findings, is_baseline ? RF_RULE_BASELINE : RF_RULE_CHECK, RF_ERROR,
-			    place, message, NULL);
+			rf_findings_add(findings, is_baseline ? RF_RULE_BASELINE : RF_RULE_CHECK,
+			                RF_ERROR, place, message, NULL);
 	}
 }
 
@@ -124,7 +125,8 @@ static void add_diagnostics(struct rf_findings *findings, const struct rf_diagno
 			                         item->place.line, item->place.column, message);
 		findings->failed |= !message;
 		if (message)
-			add(findings, item->severity == RF_ERROR ? RF_RULE_ERROR : RF_RULE_REMARK,
+			rf_findings_add(
+			    findings, item->severity == RF_ERROR ? RF_RULE_ERROR : RF_RULE_REMARK,
 			    item->severity, item->place.file && !is_option ? item->place : place,
 			    message, item->hint);
 	}
@@ -152,11 +154,12 @@ void rf_findings_add_result(struct rf_findings *findings, const struct rf_result
 	struct rf_place place = rf_kernel_place(kernel);
 	const char *name = name_of(findings, result);
 
-	begin(findings, name, place);
+	rf_findings_begin(findings, name, place);
 	add_checks(findings, place, name, result->check_count, result->checks);
 	for (size_t i = 0; i < kernel->left_out_count; ++i)
-		add(findings, RF_RULE_NOT_MODELLED, RF_WARNING, kernel->left_out[i].place,
-		    kernel->left_out[i].reason, kernel->left_out[i].hint);
+		rf_findings_add(findings, RF_RULE_NOT_MODELLED, RF_WARNING,
+		                kernel->left_out[i].place, kernel->left_out[i].reason,
+		                kernel->left_out[i].hint);
 	add_diagnostics(findings, result->diagnostics, place);
 	for (size_t i = 0; i < result->assumption_count; ++i) {
 		const struct rf_assumption *assumption = &result->assumptions[i];
@@ -165,12 +168,12 @@ void rf_findings_add_result(struct rf_findings *findings, const struct rf_result
 
 		findings->failed |= !message;
 		if (message)
-			add(findings, RF_RULE_ASSUMPTION, RF_NOTE,
-			    assumption->place.file ? assumption->place : place, message,
-			    assumption->option);
+			rf_findings_add(findings, RF_RULE_ASSUMPTION, RF_NOTE,
+			                assumption->place.file ? assumption->place : place, message,
+			                assumption->option);
 	}
 	for (size_t i = 0; i < result->advice_count; ++i)
-		add(findings, RF_RULE_ADVICE, RF_NOTE, place, result->advice[i], NULL);
+		rf_findings_add(findings, RF_RULE_ADVICE, RF_NOTE, place, result->advice[i], NULL);
 }
 
 void rf_findings_add_row(struct rf_findings *findings, const struct rf_survey_row *row)
@@ -183,16 +186,16 @@ void rf_findings_add_row(struct rf_findings *findings, const struct rf_survey_ro
 	findings->failed |= !name;
 	if (!name)
 		return;
-	begin(findings, name, place);
+	rf_findings_begin(findings, name, place);
 	add_checks(findings, place, name, row->check_count, row->checks);
 	if (is_refused && findings->cases.count > 0)
 		findings->cases.items[findings->cases.count - 1].skipped =
 		    keep(findings, row->reason);
 	if (row->reason)
-		add(findings, is_refused ? RF_RULE_NOT_MODELLED : RF_RULE_ASSUMPTION,
-		    is_refused ? RF_WARNING : RF_NOTE, place, row->reason, row->hint);
+		rf_findings_add(findings, is_refused ? RF_RULE_NOT_MODELLED : RF_RULE_ASSUMPTION,
+		                is_refused ? RF_WARNING : RF_NOTE, place, row->reason, row->hint);
 	if (row->advice)
-		add(findings, RF_RULE_ADVICE, RF_NOTE, place, row->advice, NULL);
+		rf_findings_add(findings, RF_RULE_ADVICE, RF_NOTE, place, row->advice, NULL);
 }
 
 void rf_findings_add_run(struct rf_findings *findings, const struct rf_diagnostics *diagnostics)
@@ -204,11 +207,12 @@ void rf_findings_add_run(struct rf_findings *findings, const struct rf_diagnosti
 		    diagnostics->list.items[i].place.line > 0 &&
 		    diagnostics->list.items[i].place.file[0] != '-')
 			place = diagnostics->list.items[i].place;
-	begin(findings, findings->command ? findings->command : "rfmodel", place);
+	rf_findings_begin(findings, findings->command ? findings->command : "rfmodel", place);
 	add_diagnostics(findings, diagnostics, (struct rf_place){ 0 });
 }
 
 bool rf_findings_is_failure(const struct rf_finding *finding)
 {
-	return finding->rule == RF_RULE_CHECK || finding->rule == RF_RULE_BASELINE;
+	return finding->severity == RF_ERROR &&
+	       (finding->rule == RF_RULE_CHECK || finding->rule == RF_RULE_BASELINE);
 }

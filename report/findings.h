@@ -61,6 +61,12 @@ void rf_findings_add_result(struct rf_findings *findings, const struct rf_result
 void rf_findings_add_row(struct rf_findings *findings, const struct rf_survey_row *row);
 void rf_findings_add_run(struct rf_findings *findings, const struct rf_diagnostics *diagnostics);
 
+/* Begin a case, and add to it; for what has a document of its own. */
+void rf_findings_begin(struct rf_findings *findings, const char *name, struct rf_place place);
+void rf_findings_add(struct rf_findings *findings, enum rf_finding_rule rule,
+                     enum rf_severity severity, struct rf_place place, const char *message,
+                     const char *hint);
+
 /* Whether a case is one that a server counts as failed. */
 bool rf_findings_is_failure(const struct rf_finding *finding);
 

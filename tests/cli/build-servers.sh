@@ -100,12 +100,26 @@ run 4 "$kernel" -m no-such-machine -o kept.json
 run 4 "$kernel" -m no-such-machine -o kept.sarif
 grep -q "there is no machine" kept.sarif
 
+# What became worse between two files, as warnings; a case for each pair, none of which fails.
+"$RFMODEL" sweep "$kernel" -m $machine -D N=1000,4000 -o before.json
+sed 's/double b\[N\]\[N\]/double c[N][N], double b[N][N]/
+	s/b\[j\]\[i\] = /b[j][i] = c[j][i] + /' "$kernel" >worse.c
+"$RFMODEL" sweep worse.c -m $machine -D N=1000,4000 -o after.json
+run 0 diff before.json after.json --format github
+title='title=rfmodel worse-than-baseline'
+grep -q "^::warning file=worse.c,line=16,col=1,$title::sweep, N = " output
+junit 0 diff before.json after.json
+grep -q '<testsuites name="rfmodel" tests="2" failures="0"' output
+sarif 0 diff before.json after.json
+sarif 0 diff after.json before.json
+grep -q worse-than-baseline: output && exit 1
+
 # The suffix of a file of another kind says nothing.
 run 2 teach "$kernel" -m $machine -o no.sarif
 [ ! -e no.sarif ]
 
 # Verbs that have no findings say so.
-for verb in roofline sim diff; do
+for verb in roofline sim; do
 	run 2 $verb --format sarif
 	grep -q 'no such form' message
 done

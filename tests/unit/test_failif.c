@@ -218,6 +218,7 @@ static void refuses_with_the_place(void **state)
 		{ "1)", 2, "an operator should stand here" },
 		{ "3x < 4", 2, "this is no unit" },
 		{ "3 4x", 3, "an operator should stand here" },
+		{ "3 kB > 1", 3, "this is no unit" },
 		{ "2_", 1, "not a number" },
 		{ "1 < \"MEM", 5, "this text is never closed" },
 		{ "\"MEM\"", 1, "a text is neither true nor false" },
