@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { ask, folder, kernelOf, open, random } from "./page.mjs";
 
 const [count, ...kernels] = process.argv.slice(4);
-const MISS = 0, HIT = 1;
+const MISS = 0, HIT = 1, MOST_TOUCHES = 20000; // that a page records
 let failures = 0, compared = 0;
 
 function check(what, page, program) {
@@ -66,12 +66,14 @@ for (const word of kernels) {
 		cores: 1, safety: 2 };
 
 	for (let i = 0; i < Number(count); ++i) {
-		const sizes = {}, given = [];
+		const sizes = {};
 
-		for (const size of beginning.sizes) {
-			sizes[size.index] = 6 + random(10);
-			given.push("-D", `${size.name}=${sizes[size.index]}`);
-		}
+		do
+			for (const size of beginning.sizes)
+				sizes[size.index] = 6 + random(10);
+		while (models.smallTouches(state, sizes) > MOST_TOUCHES);
+		const given = beginning.sizes.flatMap((size) =>
+			["-D", `${size.name}=${sizes[size.index]}`]);
 		const line = 16 << random(3), lines = 2 + random(40);
 		const sweep = models.smallSweep(state, { sizes, lines, line });
 		const what = `${name} ${given.join(" ")}, ${lines} lines of ${line} B`;
