@@ -74,6 +74,17 @@ static bool move_table(struct end *end, struct rf_bandwidths *table, struct rf_a
 	return items != NULL;
 }
 
+/* What one core has all cores have at least, however little is known of them. */
+static void keep_above(struct rf_bandwidths *all, const struct rf_bandwidths *one)
+{
+	for (size_t i = 0; i < all->count; ++i)
+		for (size_t k = 0; k < one->count; ++k)
+			if (rf_text_equal(all->items[i].benchmark, one->items[k].benchmark))
+				all->items[i].bytes_per_s.value =
+				    fmax(all->items[i].bytes_per_s.value,
+				         one->items[k].bytes_per_s.value);
+}
+
 static bool move_cache(struct end *end, struct rf_cache *cache, struct rf_arena *arena)
 {
 	bool is_low = end->end == RF_LOW_END;
@@ -115,8 +126,11 @@ static bool move_machine(struct end *end, struct rf_machine *machine, struct rf_
 	move_waits(end, &memory->latency_cy, 1);
 	move_waits(end, &machine->tlb.walk_cy, 1);
 	memory->overlaps = end->end == RF_LOW_END;
-	return machine->caches != NULL && move_table(end, &memory->bandwidth, arena) &&
-	       move_table(end, &memory->single_bandwidth, arena);
+	if (machine->caches == NULL || !move_table(end, &memory->bandwidth, arena) ||
+	    !move_table(end, &memory->single_bandwidth, arena))
+		return false;
+	keep_above(&memory->bandwidth, &memory->single_bandwidth);
+	return true;
 }
 
 /* Whether the file says of rates of memory how sure they are. */

@@ -62,6 +62,12 @@ for n in 100 500 1000 1300 2000 4000; do
 		}'
 done
 
+# However little is known of all cores, they have what one has: 20 GB/s within 5 %, and not half of
+# 30 GB/s.  With 10 ms for what takes turns that is 30 ms, and not 36.
+machine 5 "20 MiB" | sed 's/  bandwidth: .*/  bandwidth: {copy: 30 GB\/s @all}/
+	s/^sources: {/&all: "measured, by rfmodel machine bench, within 100 %", /' >unsure.yml
+interval unsure.yml -D N=4000 | awk '$3 > 0.031 || $3 < 0.029 { print "unsure: " $0; exit 1 }'
+
 # All of the time is that of memory: as far off as its rates are.
 interval five.yml -D N=4000 | awk '$1 < $2 / 1.06 || $1 > $2 / 1.04 { print; exit 1 }'
 # 19 MB may lie in L3 or not.
