@@ -192,7 +192,7 @@ static const char functions_text[] =
     "template <class T, class V> __device__ T atomicExch(T *, V);\n"
     "template <class T, class V> __device__ T atomicInc(T *, V);\n"
     "template <class T, class V> __device__ T atomicDec(T *, V);\n"
-    "template <class T> __device__ T atomicCAS(T *, T, T);\n"
+    "template <class T, class V, class W> __device__ T atomicCAS(T *, V, W);\n"
     "#define atomicAdd_block atomicAdd\n"
     "#define atomicAdd_system atomicAdd\n"
     "#define atomicMax_system atomicMax\n"

@@ -255,6 +255,14 @@ static enum rf_status refuse_call(struct rf_reader *reader, const struct rf_tree
 		                 "is the same for loops that the compiler turns into vectors",
 		                 "`%s` is an intrinsic of vector registers, which are not read",
 		                 tree->name);
+	if (reader->kernel->language == RF_CUDA &&
+	    (rf_text_starts_with(tree->name, "tex") || rf_text_starts_with(tree->name, "surf")))
+		return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
+		                 "read a plain array in its place, as by __ldg(&a[i]), whose "
+		                 "traffic is about the same",
+		                 "`%s` goes through a texture or surface, whose layout and cache "
+		                 "are not known",
+		                 tree->name);
 	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
 	                 rf_arena_print(reader->arena,
 	                                "choose a nest without it with --lines A-B, or leave it "

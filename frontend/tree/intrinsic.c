@@ -69,11 +69,28 @@ static struct rf_tree *pointee(struct rf_reader *reader, const struct rf_tree *c
 	return tree;
 }
 
+/* What is stored; what it is compared with before is computed as well. */
+static struct rf_tree *stored(struct rf_reader *reader, const struct rf_tree *call, size_t value)
+{
+	struct rf_tree *last = call->children[value], *both;
+
+	if (value < 2)
+		return last;
+	both = rf_new_tree_node(reader, call, RF_TREE_BINARY, call->children[value - 1], last);
+	if (!both)
+		return NULL;
+	both->op = CXBinaryOperator_Comma;
+	both->type = last->type;
+	both->element = last->element;
+	both->bytes = last->bytes;
+	return both;
+}
+
 struct rf_tree *rf_intrinsic_unfold(struct rf_reader *reader, struct rf_tree *call)
 {
 	const struct memory_intrinsic *intrinsic =
 	    reader->kernel->language == RF_CUDA ? find(call->name) : NULL;
-	struct rf_tree *place, *tree;
+	struct rf_tree *place, *value, *tree;
 
 	if (!intrinsic || call->child_count <= intrinsic->value)
 		return call;
@@ -82,9 +99,12 @@ struct rf_tree *rf_intrinsic_unfold(struct rf_reader *reader, struct rf_tree *ca
 	if (!place || intrinsic->deed == LOADS)
 		return place;
 	place->is_atomic = intrinsic->deed != STORES;
-	tree = rf_new_tree_node(reader, call,
-	                        intrinsic->deed == UPDATES ? RF_TREE_UPDATE : RF_TREE_BINARY, place,
-	                        call->children[intrinsic->value]);
+	value = stored(reader, call, intrinsic->value);
+	tree = value
+	           ? rf_new_tree_node(reader, call,
+	                              intrinsic->deed == UPDATES ? RF_TREE_UPDATE : RF_TREE_BINARY,
+	                              place, value)
+	           : NULL;
 	if (!tree)
 		return NULL;
 	tree->op = intrinsic->op;

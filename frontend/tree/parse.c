@@ -438,6 +438,9 @@ static const char *hint_for(const struct rf_reader *reader, const char *message)
 
 	if (is_undeclared(message))
 		return "declare it, or give it a value with -D NAME=VALUE";
+	if (is_cuda(reader) && (strstr(message, "this_grid") || strstr(message, "grid_group")))
+		return "model what stands between barriers of the whole grid as kernels of their "
+		       "own: all blocks wait at one";
 	if (strstr(message, "subscripted value is not an array"))
 		return "declare the array with its extents, as in double a[N][M];";
 	if (!strstr(message, "file not found"))

@@ -34,3 +34,10 @@ __global__ void counted(const int *a, unsigned *many)
 	assert(a[i] >= 0);
 	atomicInc(&many[i], umin(17u, 20u));
 }
+
+__global__ void replaced(int *a, const unsigned *b)
+{
+	unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+
+	atomicCAS(&a[i], b[i] - 1, i);
+}
