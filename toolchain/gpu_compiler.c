@@ -320,7 +320,9 @@ static const char *mangled(const struct compiling *c)
 static enum rf_status refuse(const struct compiling *c, struct rf_diagnostics *diagnostics)
 {
 	rf_report(diagnostics, RF_WARNING, nowhere,
-	          "install the CUDA toolkit or clang, or name nvcc in RFMODEL_NVCC",
+	          c->complaint != NULL
+	              ? "name folders of headers and macros behind --, as in -- -I include"
+	              : "install the CUDA toolkit or clang, or name nvcc in RFMODEL_NVCC",
 	          "--compile: the kernel is not compiled: %s",
 	          c->complaint != NULL ? c->complaint : "there is no nvcc, and no clang");
 	return RF_OK;
