@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * --assume WHAT=VALUE.  The value stands behind the last sign, as there may be others in what the
- * source says: 'mode == 2=yes'.  `serial` and `alpha` are nothing that a source says, but shares of
- * a run.
+ * source says: 'mode == 2=yes'.  `serial`, `alpha` and `spread` are nothing that a source says, but
+ * figures of a run.
  */
 #include "cli/option_assume.h"
 
@@ -40,6 +40,22 @@ static enum rf_status set_alpha(struct rf_option_reader *reader, const char *who
 	return RF_OK;
 }
 
+/* Elements beside each other, among which the indices of a warp lie anywhere. */
+static enum rf_status set_spread(struct rf_option_reader *reader, const char *whole,
+                                 const char *value)
+{
+	char *end;
+	double elements = strtod(value, &end);
+
+	if (end == value || *end != '\0' || !(elements >= 1 && elements <= 1e12))
+		return rf_option_values_refuse(
+		    reader, whole,
+		    "give the elements among which the indices of a warp lie anywhere: --assume "
+		    "spread=64");
+	reader->settings->spread = (struct rf_number){ elements, true };
+	return RF_OK;
+}
+
 /* Of the work of several threads, what one of them does alone: 0.05, 5%. */
 static enum rf_status set_serial(struct rf_option_reader *reader, const char *whole,
                                  const char *value)
@@ -67,6 +83,8 @@ enum rf_status rf_option_assume_add(struct rf_option_reader *reader, const char 
 		return set_serial(reader, value, sign + 1);
 	if (strncmp(value, "alpha=", strlen("alpha=")) == 0)
 		return set_alpha(reader, value, sign + 1);
+	if (strncmp(value, "spread=", strlen("spread=")) == 0)
+		return set_spread(reader, value, sign + 1);
 	assumption = RF_PUSH(reader->arena, &reader->settings->assumed);
 	if (!assumption)
 		return rf_out_of_memory(reader->diagnostics);

@@ -57,13 +57,14 @@ struct rf_settings {
 	RF_VECTOR(const char *) ignored;         /* --ignore CALL */
 	unsigned models, predictors;
 	struct rf_range core_counts;
-	double serial;          /* --assume serial: what one thread does alone */
-	struct rf_number alpha; /* --assume alpha: what memory brings of what indices lead to */
-	int64_t cores;          /* the last of them; 0: not given */
-	int64_t first_cores;    /* where there are several or A-B is given, the first; else 0 */
-	enum rf_unit unit;      /* of speeds, once all options are known, ... */
-	const char *unit_word;  /* ... and as it was asked for; NULL: it was not */
-	const char *work_name;  /* a unit of work of the user's own; NULL: none */
+	double serial;           /* --assume serial: what one thread does alone */
+	struct rf_number alpha;  /* --assume alpha: what memory brings of what indices lead to */
+	struct rf_number spread; /* --assume spread: elements that a warp's indices lie among */
+	int64_t cores;           /* the last of them; 0: not given */
+	int64_t first_cores;     /* where there are several or A-B is given, the first; else 0 */
+	enum rf_unit unit;       /* of speeds, once all options are known, ... */
+	const char *unit_word;   /* ... and as it was asked for; NULL: it was not */
+	const char *work_name;   /* a unit of work of the user's own; NULL: none */
 	double work_per_it;
 	struct rf_measurement measured;         /* its unit once all options are known ... */
 	RF_VECTOR(const char *) measured_files; /* ... or what was saved of measurements */

@@ -161,6 +161,7 @@ static void fill_options(struct rf_study *study)
 	study->options.cores = settings->cores;
 	study->options.serial = settings->serial;
 	study->options.alpha = settings->alpha;
+	study->options.spread = settings->spread;
 	study->options.safety = settings->safety;
 	study->options.rates = settings->rates;
 	study->options.align_bytes = settings->align_bytes;
@@ -249,6 +250,11 @@ static void leave_cpu_out(struct rf_study *study)
 	if (study->kernel.is_on_gpu && study->has_machine && study->machine.kind != RF_GPU &&
 	    study->session->settings.machine == NULL)
 		study->has_machine = false;
+	if (study->session->settings.spread.known && study->has_machine &&
+	    study->machine.kind != RF_GPU)
+		rf_report(
+		    &study->session->diagnostics, RF_WARNING, (struct rf_place){ 0 }, NULL,
+		    "--assume spread has no use: it says how far apart a warp of a GPU reads");
 	if (study->session->settings.alpha.known && study->has_machine &&
 	    study->machine.kind != RF_GPU)
 		rf_report(

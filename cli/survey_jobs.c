@@ -237,6 +237,7 @@ static void survey_file(struct rf_session *session, const struct rf_survey_job *
 	w.options.cores = settings->cores;
 	w.options.serial = settings->serial;
 	w.options.alpha = settings->alpha;
+	w.options.spread = settings->spread;
 	w.options.safety = settings->safety;
 	w.options.rates = settings->rates;
 	w.options.pure = settings->pure;

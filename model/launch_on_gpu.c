@@ -103,6 +103,7 @@ enum rf_status rf_launch_on_gpu_predict(struct rf_point *p)
 		                                .shared_bytes =
 		                                    kernel->shared_bytes + p->options->shared_bytes,
 		                                .alpha = p->options->alpha,
+		                                .spread = p->options->spread,
 		                                .from_datasheet =
 		                                    p->options->rates == RF_RATES_SPEC };
 

@@ -300,6 +300,7 @@ enum rf_status rf_launch_shapes_try(struct rf_launch_shapes *s, const struct rf_
 	struct rf_kernel_on_gpu_input input = { .machine = s->machine,
 		                                .registers = s->options->registers,
 		                                .alpha = s->options->alpha,
+		                                .spread = s->options->spread,
 		                                .from_datasheet =
 		                                    s->options->rates == RF_RATES_SPEC };
 	const char *mismatch;

@@ -313,6 +313,11 @@ void rf_section_gpu(struct rf_text *out, const struct rf_result *result,
 {
 	const struct rf_gpu *gpu = &result->gpu;
 
+	if (!gpu->known && options->conditions_only && result->machine != NULL &&
+	    result->machine->kind == RF_GPU && !result->sizes_known)
+		rf_text_add(out,
+		            "\n  on a GPU layer conditions are of blocks, and have numbers where "
+		            "all sizes do:\n  give them with -D\n");
 	if (!gpu->known)
 		return;
 	if (options->conditions_only) {

@@ -496,7 +496,8 @@ static enum rf_status note_left_out(struct rf_reader *reader, size_t index)
 	size_t count;
 
 	if (reader->kernel->language == RF_CUDA)
-		row.value = "from the least to the most of a request; of memory as alpha says";
+		row.value = "from the least to the most of a request, or as spread says; of memory "
+			    "as alpha says";
 	for (size_t i = 0; i < index; ++i)
 		if (are_left_out_alike(reader, index, i))
 			return RF_OK;

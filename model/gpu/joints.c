@@ -203,7 +203,8 @@ static void take_access(void *context, const struct rf_lane_box *box, const uint
 	}
 	sum->requests += warps;
 	if (!known) {
-		rf_request_sums_of_unknown(all, warps, &sum->least, &sum->most);
+		rf_request_sums_of_unknown(j->memory, parts[0].bytes, all, warps, &sum->least,
+		                           &sum->most);
 		return;
 	}
 	if (!rf_joined_sum(j->memory, j->class, parts, j->joint->count, box, warps / volume, &cost))

@@ -547,6 +547,8 @@ enum rf_status rf_kernel_on_gpu_predict(const struct rf_kernel_on_gpu_input *inp
 		          input->machine->id);
 		return RF_OK;
 	}
+	if (input->spread.known)
+		p->memory.spread = (int64_t)input->spread.value;
 	if (rf_warp_walk(input->stream, &p->memory, arena, &p->counts) != RF_OK)
 		return RF_FAILED;
 	if (p->counts.obstacle != NULL) {

@@ -14,7 +14,8 @@ struct rf_kernel_on_gpu_input {
 	int64_t shared_bytes; /* of a block */
 	bool from_datasheet;
 	const struct rf_gpu_compiled *compiled; /* NULL: it was not compiled */
-	struct rf_number alpha; /* of what indices lead to, what comes from memory */
+	struct rf_number alpha;  /* of what indices lead to, what comes from memory */
+	struct rf_number spread; /* elements among which the indices of a warp lie anywhere */
 };
 
 /* Everything of a launch.  Where it cannot be told, with the reason and a hint among the

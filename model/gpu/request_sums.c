@@ -108,9 +108,44 @@ void rf_request_sums_of_box(const struct rf_warp_memory *memory, const struct rf
 	}
 }
 
-void rf_request_sums_of_unknown(uint64_t mask, double times, struct rf_request_cost *least,
+/* What a request costs on average whose lanes are anywhere in a window of elements, of so many
+ * draws; the window starts at any element of a line. */
+static struct rf_request_cost drawn(const struct rf_warp_memory *memory, int64_t bytes,
+                                    uint64_t mask)
+{
+	enum { DRAWS = 256 };
+	struct rf_request_cost sum = { 0 };
+	uint64_t state = 1;
+
+	for (int draw = 0; draw < DRAWS; ++draw) {
+		struct rf_request request = { .active = mask, .bytes = bytes };
+		int64_t start = draw % memory->line_bytes * bytes;
+		struct rf_request_cost cost;
+
+		for (int64_t lane = 0; lane < memory->lanes; ++lane) {
+			state =
+			    state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+			request.address[lane] =
+			    start + (int64_t)((state >> 20) % (uint64_t)memory->spread) * bytes;
+		}
+		cost = rf_request_count(memory, &request);
+		rf_request_sums_add(&sum, &cost, 1.0 / DRAWS);
+	}
+	return sum;
+}
+
+void rf_request_sums_of_unknown(const struct rf_warp_memory *memory, int64_t bytes, uint64_t mask,
+                                double times, struct rf_request_cost *least,
                                 struct rf_request_cost *most)
 {
+	struct rf_request_cost average;
+
+	if (memory->spread > 0) {
+		average = drawn(memory, bytes, mask);
+		rf_request_sums_add(least, &average, times);
+		rf_request_sums_add(most, &average, times);
+		return;
+	}
 	const struct rf_request_cost one = { 1, 1, 1, 1 };
 	double lanes = rf_lanes_of_mask(mask);
 	const struct rf_request_cost each = { lanes, lanes, lanes, lanes };

@@ -20,7 +20,8 @@ void rf_request_sums_of_box(const struct rf_warp_memory *memory, const struct rf
 
 /* Adds what the lanes of `mask` request at addresses that are read from memory: between one sector
  * and one for each of them, `times`. */
-void rf_request_sums_of_unknown(uint64_t mask, double times, struct rf_request_cost *least,
+void rf_request_sums_of_unknown(const struct rf_warp_memory *memory, int64_t bytes, uint64_t mask,
+                                double times, struct rf_request_cost *least,
                                 struct rf_request_cost *most);
 
 /* Adds what the lanes of `mask` request at places that are apart as the form says, at whichever

@@ -83,8 +83,6 @@ static int64_t bound(const struct walk *w, const struct rf_lanes_form *form, int
 	return sum;
 }
 
-/* ---- counting ---- */
-
 /* The address of a reference; of shared memory, in that of the block. */
 static struct rf_lanes_form place_of(const struct walk *w,
                                      const struct rf_stream_reference *reference)
@@ -134,7 +132,8 @@ static void count_reference(struct walk *w, const struct rf_stream_reference *re
 		return;
 	}
 	if (!form.known) {
-		rf_request_sums_of_unknown(mask, warps, &sum->least, &sum->most);
+		rf_request_sums_of_unknown(w->memory, reference->bytes, mask, warps, &sum->least,
+		                           &sum->most);
 		return;
 	}
 	rf_request_sums_of_box(w->memory, w->class, &form, reference->bytes, box, mask, warps / all,
@@ -182,7 +181,8 @@ static void count_indirect(struct walk *w, double threads, uint64_t mask, double
 			continue;
 		}
 		if (!rf_same_index(w->stream, w->values, w->class, s->accesses[i], &rest)) {
-			rf_request_sums_of_unknown(mask, warps, &sum->least, &sum->most);
+			rf_request_sums_of_unknown(w->memory, access->bytes, mask, warps,
+			                           &sum->least, &sum->most);
 			continue;
 		}
 		sum->beside += threads;
@@ -540,8 +540,6 @@ static void walk_nodes(struct walk *w, const struct rf_stream_node *node)
 		walk_node(w, node);
 }
 
-/* ---- all of it ---- */
-
 static enum rf_status walk(const struct rf_stream *stream, const struct rf_warp_memory *memory,
                            const struct rf_warp_part *part, struct rf_arena *arena,
                            struct rf_warp_counts *counts)
@@ -556,9 +554,12 @@ static enum rf_status walk(const struct rf_stream *stream, const struct rf_warp_
 	counts->nodes = RF_NEW_ARRAY(arena, struct rf_warp_executions, stream->node_count + 1);
 	if (w == NULL || counts->accesses == NULL || counts->nodes == NULL)
 		return RF_FAILED;
-	*w = (struct walk){ .stream = stream, .memory = memory, .arena = arena, .out = counts };
-	w->part = part;
-	w->share = 1;
+	*w = (struct walk){ .stream = stream,
+		            .memory = memory,
+		            .arena = arena,
+		            .out = counts,
+		            .part = part,
+		            .share = 1 };
 	w->values = RF_NEW_ARRAY(arena, struct rf_lanes_form, kernel->loop_count + 1);
 	w->joints = rf_joints_new(arena, stream);
 	if (w->values == NULL || w->joints == NULL)

@@ -94,6 +94,7 @@ struct rf_options {
 	int64_t cores;               /* 0: one core of a CPU, all of a GPU */
 	double serial;               /* of the work of several, what one of them does alone */
 	struct rf_number alpha;      /* of a GPU: what memory brings of what indices lead to */
+	struct rf_number spread;     /* of a GPU: elements that a warp's indices lie among */
 	double safety;               /* 0: 2 */
 	bool pure;      /* caches as in textbooks: fully associative, least recently used */
 	bool fast_math; /* sums may be reordered */
