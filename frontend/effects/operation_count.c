@@ -405,6 +405,27 @@ enum rf_function_kind rf_operation_count_kind(const struct rf_tree *call)
 	}
 }
 
+/* Whether the value is never below zero: squares, magnitudes, positive numbers, and their sums and
+ * products. */
+static bool is_never_negative(const struct rf_tree *tree)
+{
+	const struct rf_tree *value = bare(tree);
+	enum function function;
+
+	if (value->kind == RF_TREE_CALL) {
+		function = function_of_call(value);
+		return function == ABS || function == SQUARE || function == SQRT;
+	}
+	if (is_literal(value))
+		return value->kind != RF_TREE_UNARY;
+	if (rf_tree_query_is_binary(value, CXBinaryOperator_Mul) &&
+	    rf_tree_query_equal(value->children[0], value->children[1]))
+		return true;
+	return (rf_tree_query_is_binary(value, CXBinaryOperator_Add) ||
+	        rf_tree_query_is_binary(value, CXBinaryOperator_Mul)) &&
+	       is_never_negative(value->children[0]) && is_never_negative(value->children[1]);
+}
+
 void rf_operation_count_call(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	enum rf_element element = tree->type == RF_TYPE_FLOATING ? tree->element : RF_INTEGER;
@@ -415,6 +436,8 @@ void rf_operation_count_call(struct rf_reader *reader, const struct rf_tree *tre
 			element = tree->children[i]->element;
 	if (reader->draft->uncounted)
 		return;
+	if (function == SQRT && tree->child_count > 0)
+		reader->draft->may_report |= !is_never_negative(tree->children[0]);
 	if (element == RF_INTEGER && function == ABS) {
 		++operations_of(reader, RF_INTEGER)->integer;
 		alike_of(reader, RF_INTEGER)->integer += rf_alike_in_turns(reader, tree);

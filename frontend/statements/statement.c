@@ -118,6 +118,7 @@ static enum rf_status finish(struct rf_reader *reader, const struct rf_tree *tre
 	statement->accumulation = rf_accumulate_kind(tree);
 	statement->calls_unseen = draft->keeps_order;
 	statement->converts = draft->converts;
+	statement->may_report = draft->may_report;
 	statement->thread = draft->thread;
 	if (memcmp(&draft->alike, &nothing_alike, sizeof(nothing_alike)) != 0) {
 		statement->alike =

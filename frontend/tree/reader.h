@@ -270,6 +270,7 @@ struct rf_draft {
 	int other_branch; /* while its second branch is read: that of the first, else 0 */
 	bool has_scalars;
 	bool converts;               /* integers to floating-point numbers */
+	bool may_report;             /* a root of what may be negative */
 	bool keeps_order;            /* it calls a function that may do more than compute */
 	struct rf_latency_path path; /* from what is being read to the value that is assigned */
 	RF_VECTOR(struct rf_flow) flows;

@@ -155,6 +155,7 @@ static void archive_statement(struct rf_archive *archive, struct rf_statement *s
 	RF_ARCHIVE_PLAIN(archive, statement->thread);
 	RF_ARCHIVE_PLAIN(archive, statement->calls_unseen);
 	RF_ARCHIVE_PLAIN(archive, statement->converts);
+	RF_ARCHIVE_PLAIN(archive, statement->may_report);
 	RF_ARCHIVE_PLAIN(archive, statement->is_reduction);
 	RF_ARCHIVE_PLAIN(archive, statement->segment);
 }

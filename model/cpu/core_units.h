@@ -4,6 +4,7 @@
 
 #include "model/ir/kernel.h"
 #include "model/ir/machine.h"
+#include "model/ir/options.h"
 
 /* Cycles for so many operations or bytes; 0 without a rate. */
 double rf_core_units_cycles(double count, struct rf_figure per_cy);
@@ -18,6 +19,11 @@ double rf_core_units_quotient_cycles(const struct rf_machine *machine, const str
 
 /* Cycles in functions of the math library, one call after the other. */
 double rf_core_units_call_cycles(const struct rf_machine *machine, const struct rf_work *work);
+
+/* Puts what -ffast-math makes of quotients and roots of single precision in vectors of x86-64 in
+ * their place. */
+void rf_core_units_estimate(const struct rf_machine *machine, enum rf_compiler compiler,
+                            struct rf_work *single);
 
 /* Quotients, remainders and roots. */
 double rf_core_units_divisions(const struct rf_work *work);

@@ -228,6 +228,19 @@ static double in_turn(const struct rf_machine *machine, double compiled, double 
 	return narrowing(machine) > 1 && is_contiguous ? compiled : 0;
 }
 
+/* Of single precision, with -ffast-math. */
+static void estimate_quotients(const struct rf_in_core_input *input,
+                               const struct rf_in_core_loop *loop, struct loop_work *work)
+{
+	struct rf_work before = work->left[RF_FLOAT32], *of_nest = &work->left_of_nest[RF_FLOAT32];
+	struct rf_work *after = &work->left[RF_FLOAT32];
+
+	rf_core_units_estimate(input->machine, input->compiler, after);
+	of_nest->div += loop->share * (after->div - before.div);
+	of_nest->sqrt += loop->share * (after->sqrt - before.sqrt);
+	of_nest->mul += loop->share * (after->mul - before.mul);
+}
+
 static void add_loop(const struct rf_in_core_input *input, const struct rf_in_core_loop *loop,
                      const struct rf_vectorised *vectorised, struct busies *busies)
 {
@@ -247,6 +260,8 @@ static void add_loop(const struct rf_in_core_input *input, const struct rf_in_co
 		busies->once_flop +=
 		    loop->share * (rf_arithmetic_total(work.all) - rf_arithmetic_total(work.left)) /
 		    (1 - work.once);
+	if (is_vector && input->may_reorder)
+		estimate_quotients(input, loop, &work);
 	scalar = rf_arithmetic_cycles(machine, work.left, RF_SCALAR).value;
 	least.arithmetic = rf_arithmetic_cycles(machine, work.all, RF_VECTOR).value;
 	full.arithmetic =
@@ -286,26 +301,6 @@ static enum rf_status add_unaligned(const struct rf_in_core_input *input,
 	busies->unaligned.load_bytes += loop->share * found.load_bytes;
 	busies->unaligned.store_bytes += loop->share * found.store_bytes;
 	return status;
-}
-
-/* Whether something is summed up: a scalar, or an element that stays. */
-static bool accumulates(const struct rf_node *node)
-{
-	for (; node != NULL; node = node->next) {
-		const struct rf_statement *statement =
-		    node->kind == RF_NODE_STATEMENT ? node->statement : NULL;
-
-		if (accumulates(node->children) || accumulates(node->otherwise))
-			return true;
-		if (statement == NULL || statement->accumulation == RF_ACCUMULATES_NOTHING)
-			continue;
-		if (statement->is_reduction)
-			return true;
-		for (size_t i = 0; i < statement->scalar_use_count; ++i)
-			if (statement->scalar_uses[i].is_write)
-				return true;
-	}
-	return false;
 }
 
 static double multiple_of(double a, double b)
@@ -364,7 +359,8 @@ static enum rf_status decide_vectors(const struct rf_in_core_input *input, struc
 static bool is_free(const struct rf_in_core_input *input, const struct rf_in_core *in_core)
 {
 	for (size_t i = 0; i < in_core->loop_count; ++i)
-		if (!in_core->loops[i].is_vectorised || accumulates(input->loops[i].node->children))
+		if (!in_core->loops[i].is_vectorised ||
+		    rf_body_accumulates(input->loops[i].node->children))
 			return false;
 	return in_core->loop_count > 0 && !in_core->chain.cy_per_it.known;
 }

@@ -147,3 +147,22 @@ bool rf_body_keeps_type(const struct rf_statement *statement, const struct rf_fl
 	return flow->element != RF_FLOAT32 ||
 	       rf_operations_total(&statement->operations[RF_FLOAT64]) == 0;
 }
+
+bool rf_body_accumulates(const struct rf_node *node)
+{
+	for (; node != NULL; node = node->next) {
+		const struct rf_statement *statement =
+		    node->kind == RF_NODE_STATEMENT ? node->statement : NULL;
+
+		if (rf_body_accumulates(node->children) || rf_body_accumulates(node->otherwise))
+			return true;
+		if (statement == NULL || statement->accumulation == RF_ACCUMULATES_NOTHING)
+			continue;
+		if (statement->is_reduction)
+			return true;
+		for (size_t i = 0; i < statement->scalar_use_count; ++i)
+			if (statement->scalar_uses[i].is_write)
+				return true;
+	}
+	return false;
+}

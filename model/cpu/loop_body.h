@@ -46,6 +46,9 @@ struct rf_operations rf_body_repeated(const struct rf_statement *statement, int 
  * double is added to, or a float, each sum is converted. */
 bool rf_body_keeps_type(const struct rf_statement *statement, const struct rf_flow *flow);
 
+/* Whether something is summed up: a scalar, or an element that stays. */
+bool rf_body_accumulates(const struct rf_node *node);
+
 /* Whether the second is reached only where the first is. */
 bool rf_body_covers(const struct rf_body_guards *first, const struct rf_body_guards *second);
 

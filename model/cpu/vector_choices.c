@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * References of branches that exclude each other.
+ * References that are less than they seem: of branches that exclude each other, and of members of
+ * one record, which the same vectors hold.
  *
  *     if (x) a[i] += b[i] * c[i]; else a[i] = b[i] - c[i];     a, b and c are the same in both
  *     if (x) a[i] += b[i] * c[i]; else a[i] += b[i] * d[i];    c or d
@@ -13,6 +14,7 @@
  */
 #include <string.h>
 
+#include "model/cpu/carried.h"
 #include "model/cpu/vector_question.h"
 
 enum { MOST_CHOICES = 2 };
@@ -135,4 +137,62 @@ enum rf_vector_choice rf_vector_choice(const struct rf_vector_question *q, size_
 	if (own->is_write || q->input->compiler == RF_COMPILER_GCC)
 		return RF_CHOICE_APART;
 	return choice_of_place(q, touch);
+}
+
+/* ---- members of records ---- */
+
+/* Distinct members of its stride that are stored, as those of a struct are. */
+int64_t rf_vector_stored_members(const struct rf_vector_question *q, const struct rf_access *access)
+{
+	int64_t count = 0;
+
+	for (size_t i = 0; i < q->body.touches.count; ++i) {
+		const struct rf_body_touch *touch = &q->body.touches.items[i];
+
+		count += touch->access >= 0 && touch->is_write &&
+		         rf_vector_access(q, touch->access)->array == access->array;
+	}
+	return count;
+}
+
+/* How many numbers one of which is taken follow each other, where vectors hold all of them; else
+ * 1. */
+int64_t rf_vector_members(const struct rf_vector_question *q, const struct rf_body_touch *touch)
+{
+	const struct rf_access *access = rf_vector_access(q, touch->access);
+	int64_t stride, members;
+
+	if (access->is_indirect || access->bytes <= 0 ||
+	    !rf_carried_stride(q->loop, access, q->input->sizes, &stride))
+		return 1;
+	members = (stride < 0 ? -stride : stride) / access->bytes;
+	return members > 1 && members <= RF_VECTOR_MOST_MEMBERS &&
+	               (!touch->is_write || rf_vector_stored_members(q, access) == members)
+	           ? members
+	           : 1;
+}
+
+/* Whether an earlier reference to another one of them has loaded the vectors. */
+bool rf_vector_has_companion(const struct rf_vector_question *q, const struct rf_body_touch *touch)
+{
+	const struct rf_access *access = rf_vector_access(q, touch->access);
+	int64_t bytes = rf_vector_members(q, touch) * access->bytes, apart;
+
+	for (const struct rf_body_touch *other = q->body.touches.items;
+	     other < touch && !touch->is_write; ++other) {
+		const struct rf_access *before =
+		    other->access >= 0 ? rf_vector_access(q, other->access) : NULL;
+		rf_formula_p difference;
+
+		if (before == NULL || other->is_write || before->array != access->array ||
+		    before->is_indirect || rf_vector_members(q, other) * before->bytes != bytes ||
+		    !rf_form_moves_alike(&before->address, &access->address))
+			continue;
+		difference = rf_formula_subtract(q->arena, before->address.constant,
+		                                 access->address.constant);
+		if (difference != NULL && rf_formula_is_constant(difference, &apart) &&
+		    apart < bytes && apart > -bytes)
+			return true;
+	}
+	return false;
 }

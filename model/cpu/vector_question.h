@@ -47,6 +47,17 @@ enum rf_vector_choice { RF_CHOICE_APART, RF_CHOICE_COUNTED, RF_CHOICE_GATHERED }
 
 enum rf_vector_choice rf_vector_choice(const struct rf_vector_question *q, size_t touch);
 
+/* Strides of up to so many numbers are loaded whole. */
+enum { RF_VECTOR_MOST_MEMBERS = 4 };
+
+/* How many numbers follow each other of which a reference takes one, where vectors hold all of
+ * them, else 1; whether an earlier reference to another one has loaded these vectors; how many
+ * different ones are stored. */
+int64_t rf_vector_members(const struct rf_vector_question *q, const struct rf_body_touch *touch);
+bool rf_vector_has_companion(const struct rf_vector_question *q, const struct rf_body_touch *touch);
+int64_t rf_vector_stored_members(const struct rf_vector_question *q,
+                                 const struct rf_access *access);
+
 /* Counts the loads and stores under masks, of vectors of so many lanes. */
 void rf_vector_count_masks(const struct rf_vector_question *q, double lanes,
                            struct rf_vector_slots *slots);

@@ -136,6 +136,12 @@ static bool reads_integers(const struct rf_vector_question *q, const struct rf_s
 	return false;
 }
 
+/* Whether the compiler sees that a sum of squares has a root. */
+static bool knows_squares(enum rf_compiler compiler)
+{
+	return compiler != RF_COMPILER_GCC && compiler != RF_COMPILER_CLANG_14;
+}
+
 static void ask_operations(struct rf_vector_question *q)
 {
 	const struct rf_statement *last = NULL;
@@ -157,7 +163,8 @@ static void ask_operations(struct rf_vector_question *q)
 			                                   : NULL);
 			if (repeated.integer_div > 0 && reads_integers(q, statement))
 				rf_vector_refuse(q, "no vector instruction divides integers");
-			if (repeated.sqrt > 0 && !q->input->may_reorder)
+			if (repeated.sqrt > 0 && !q->input->may_reorder &&
+			    (statement->may_report || !knows_squares(q->input->compiler)))
 				rf_vector_refuse(q, "square roots report errors (-fno-math-errno)");
 			if (repeated.checked > 0 && !q->input->may_reorder)
 				rf_vector_refuse(q, "products of complex numbers are looked at for "
@@ -263,25 +270,9 @@ static int64_t widest_computed(const struct rf_vector_question *q)
 	return most;
 }
 
-enum { MOST_MEMBERS = 4 };
-
 struct cost {
 	double scalar, vector; /* instructions of an iteration */
 };
-
-/* Distinct members of its stride that are stored, as those of a struct are. */
-static int64_t stored_members(const struct rf_vector_question *q, const struct rf_access *access)
-{
-	int64_t count = 0;
-
-	for (size_t i = 0; i < q->body.touches.count; ++i) {
-		const struct rf_body_touch *touch = &q->body.touches.items[i];
-
-		count += touch->access >= 0 && touch->is_write &&
-		         rf_vector_access(q, touch->access)->array == access->array;
-	}
-	return count;
-}
 
 /* Of one load or store of a number, with so many lanes. */
 static double access_cost(const struct rf_vector_question *q, const struct rf_body_touch *touch,
@@ -300,7 +291,8 @@ static double access_cost(const struct rf_vector_question *q, const struct rf_bo
 	elements = (stride < 0 ? -stride : stride) / (access->bytes > 0 ? access->bytes : 1);
 	if (elements <= 1)
 		return 1 / lanes;
-	if (elements <= MOST_MEMBERS && (!touch->is_write || stored_members(q, access) == elements))
+	if (elements <= RF_VECTOR_MOST_MEMBERS &&
+	    (!touch->is_write || rf_vector_stored_members(q, access) == elements))
 		return (double)(1 + elements) / lanes;
 	if (!has_gather && (stride < -FAR_BYTES || stride > FAR_BYTES))
 		return apart + FAR_COST / lanes;
@@ -368,48 +360,6 @@ static void ask_cost(struct rf_vector_question *q, int64_t lanes)
 		                 dear_access(q, (double)lanes));
 }
 
-/* How many numbers one of which is taken follow each other, where vectors hold all of them; else
- * 1. */
-static int64_t members_of(const struct rf_vector_question *q, const struct rf_body_touch *touch)
-{
-	const struct rf_access *access = rf_vector_access(q, touch->access);
-	int64_t stride, members;
-
-	if (access->is_indirect || access->bytes <= 0 ||
-	    !rf_carried_stride(q->loop, access, q->input->sizes, &stride))
-		return 1;
-	members = (stride < 0 ? -stride : stride) / access->bytes;
-	return members > 1 && members <= MOST_MEMBERS &&
-	               (!touch->is_write || stored_members(q, access) == members)
-	           ? members
-	           : 1;
-}
-
-/* Whether an earlier reference to another one of them has loaded the vectors. */
-static bool has_companion(const struct rf_vector_question *q, const struct rf_body_touch *touch)
-{
-	const struct rf_access *access = rf_vector_access(q, touch->access);
-	int64_t bytes = members_of(q, touch) * access->bytes, apart;
-
-	for (const struct rf_body_touch *other = q->body.touches.items;
-	     other < touch && !touch->is_write; ++other) {
-		const struct rf_access *before =
-		    other->access >= 0 ? rf_vector_access(q, other->access) : NULL;
-		rf_formula_p difference;
-
-		if (before == NULL || other->is_write || before->array != access->array ||
-		    before->is_indirect || members_of(q, other) * before->bytes != bytes ||
-		    !rf_form_moves_alike(&before->address, &access->address))
-			continue;
-		difference = rf_formula_subtract(q->arena, before->address.constant,
-		                                 access->address.constant);
-		if (difference != NULL && rf_formula_is_constant(difference, &apart) &&
-		    apart < bytes && apart > -bytes)
-			return true;
-	}
-	return false;
-}
-
 /* Vectors of so many bytes that hold the number of each lane, of an iteration; one for itself
  * where the loop is not vectorised or the numbers lie apart. */
 static double slots_of(const struct rf_vector_question *q, const struct rf_body_touch *touch,
@@ -424,8 +374,8 @@ static double slots_of(const struct rf_vector_question *q, const struct rf_body_
 	if (lanes <= 1)
 		return numbers;
 	cost = access_cost(q, touch, lanes);
-	if (members_of(q, touch) > 1)
-		return has_companion(q, touch) ? 0 : fmax(contiguous, cost - 1 / lanes);
+	if (rf_vector_members(q, touch) > 1)
+		return rf_vector_has_companion(q, touch) ? 0 : fmax(contiguous, cost - 1 / lanes);
 	if (cost > 1 / lanes)
 		return cost >= 1 ? numbers : fmax(contiguous, cost - 1 / lanes);
 	return fmax(contiguous, 1 / lanes);
@@ -467,8 +417,9 @@ static double shuffles_of(const struct rf_vector_question *q, const struct rf_bo
 	    rf_carried_stride(q->loop, access, q->input->sizes, &stride) &&
 	    stride == -access->bytes)
 		return 1 / lanes;
-	return cost > 2 && (cost < lanes || members_of(q, touch) > 1) ? each * (cost - 2) / lanes
-	                                                              : 0;
+	return cost > 2 && (cost < lanes || rf_vector_members(q, touch) > 1)
+	           ? each * (cost - 2) / lanes
+	           : 0;
 }
 
 /* With `lanes` 0: all of it contiguous. */
@@ -493,8 +444,8 @@ static struct rf_vector_slots slots_of_body(const struct rf_vector_question *q, 
 		    lanes > 0 ? slots_of(q, touch, width, lanes) : (double)access->bytes / width;
 		if (choice == RF_CHOICE_GATHERED && lanes > 1)
 			count = 1;
-		if (!touch->is_write && lanes > 1 && count >= 1 && members_of(q, touch) == 1 &&
-		    rf_vectorise_has_gathers(q->input->machine))
+		if (!touch->is_write && lanes > 1 && count >= 1 &&
+		    rf_vector_members(q, touch) == 1 && rf_vectorise_has_gathers(q->input->machine))
 			slots.gathered += count;
 		if (touch->is_write)
 			slots.stores += count;

@@ -248,6 +248,7 @@ struct rf_statement {
 	struct rf_thread_counts thread;
 	bool calls_unseen; /* a function that may do more than compute */
 	bool converts;     /* integers that are no literals to floating-point numbers */
+	bool may_report;   /* takes a root of what may be negative, as far as its text tells */
 	bool is_reduction; /* accumulates into a scalar, or an element that stays the same over
 			    * the innermost loop */
 	int segment;       /* loops that are left out before it: what was touched before one of

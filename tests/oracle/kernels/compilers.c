@@ -2,6 +2,8 @@
  *
  * Loops that gcc 12 and clang 14 take differently.
  */
+#include <math.h>
+
 double a[9000], b[9000], c[9000], d[9000], e[9000];
 float fa[9000], fb[9000];
 int at[9000], ia[9000];
@@ -111,4 +113,24 @@ void recurrence_beside_another_loop(int n, double *x, double *y)
 		x[i] = x[i - 1] * 0.5;
 		y[i] = 1;
 	}
+}
+void root_of_squares(int n)
+{
+	for (int i = 0; i < n; i++)
+		a[i] = sqrt(b[i] * b[i] + c[i] * c[i] + 1);
+}
+void root_of_anything(int n)
+{
+	for (int i = 0; i < n; i++)
+		a[i] = sqrt(b[i] * c[i]);
+}
+void inverse_root(float *restrict x, const float *restrict y, int n)
+{
+	for (int i = 0; i < n; i++)
+		x[i] = 1 / sqrtf(y[i]);
+}
+void single_quotient(float *restrict x, const float *restrict y, int n)
+{
+	for (int i = 0; i < n; i++)
+		x[i] = x[i] / y[i];
 }
