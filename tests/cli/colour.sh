@@ -25,6 +25,6 @@ grep -q "$escape" page.txt
 export NO_COLOR=1
 is_coloured '' && exit 1
 is_coloured '--color always'
-export NO_COLOR= TERM=dumb
+export NO_COLOR='' TERM=dumb
 is_coloured '' && exit 1
 exit 0
