@@ -312,9 +312,44 @@ static void keep(struct compiling *c, const char *key)
 
 /* ---- the whole ---- */
 
+/* "Li32E" and "d" as names have 32 and double; NULL: not known here. */
+static const char *mangled_value(struct rf_arena *arena, const char *value)
+{
+	static const char *const types[][2] = { { "double", "d" },  { "float", "f" },
+		                                { "int", "i" },     { "unsigned", "j" },
+		                                { "long", "l" },    { "true", "Lb1E" },
+		                                { "false", "Lb0E" } };
+
+	for (size_t i = 0; i < sizeof(types) / sizeof(*types); ++i)
+		if (rf_text_equal(types[i][0], value))
+			return types[i][1];
+	return *value != '\0' && strspn(value, "0123456789") == strlen(value)
+	           ? rf_arena_print(arena, "Li%sE", value)
+	           : NULL;
+}
+
+/* How the name of the kernel, and of its instance as far as that is known, stands in names. */
 static const char *mangled(const struct compiling *c)
 {
-	return rf_arena_print(c->arena, "%zu%s", strlen(c->what->name), c->what->name);
+	const char *at = strchr(c->what->called, '<');
+	const char *name = rf_arena_print(c->arena, "%zu%s", strlen(c->what->name), c->what->name);
+	struct rf_text text;
+
+	rf_text_init(&text, c->arena);
+	rf_text_print(&text, "%sI", name);
+	while (at != NULL && *at != '>') {
+		const char *start = at + 1 + strspn(at + 1, " ");
+		size_t length = strcspn(start, ",> ");
+		const char *value =
+		    mangled_value(c->arena, rf_arena_substring(c->arena, start, length));
+
+		at = start + length + strspn(start + length, " ");
+		if (value == NULL || *at == '\0')
+			return name;
+		rf_text_add(&text, value);
+	}
+	rf_text_add(&text, "E");
+	return at != NULL ? rf_text_string(&text) : name;
 }
 
 static enum rf_status refuse(const struct compiling *c, struct rf_diagnostics *diagnostics)

@@ -109,8 +109,24 @@ tr -s '\n ' ' ' <page | grep -q 'the kernel is not compiled: .*x is undefined' |
 	fail "a nest of C is compiled for a GPU"
 grep -q 'is for kernels of CUDA' message || fail "a nest of C is refused without a reason"
 
-# Compilers of this machine count within a half of what the source says.
+# A template, which the source launches with other values as well.
+cat >two.cu <<'EOK'
+template <typename T, int N> __global__ void two(T *a)
+{
+	a[(blockIdx.x * blockDim.x + threadIdx.x) * N] = 1;
+}
+
+void run(float *a, double *b)
+{
+	two<float, 2><<<100, 256>>>(a);
+	two<double, 4><<<100, 256>>>(b);
+}
+EOK
+
+# Compilers of this machine count within a half of what the source says, and find instances.
 real() {
+	"$RFMODEL" two.cu -m h100 -T T=double -T N=4 --compile --no-cache >page
+	grep -q 'beside it, counted in PTX' page || fail "$1 finds no instance of a template"
 	"$RFMODEL" "$ROOT/kernels/gpu/transpose.cu" --function naive -m h100 -D width=1024 \
 		-D height=1024 --compile --no-cache --format json >page
 	awk '/"warp_instructions":/ { sub(/.*"warp_instructions": */, ""); n[++k] = $0 + 0 }
