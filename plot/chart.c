@@ -24,6 +24,20 @@
 
 /* ---- curves ---- */
 
+struct rf_curve rf_chart_segment(struct rf_arena *arena, double x0, double y0, double x1, double y1)
+{
+	double *x = RF_NEW_ARRAY(arena, double, 2);
+	double *y = RF_NEW_ARRAY(arena, double, 2);
+
+	if (!x || !y)
+		return (struct rf_curve){ 0 };
+	x[0] = x0;
+	x[1] = x1;
+	y[0] = y0;
+	y[1] = y1;
+	return (struct rf_curve){ .count = 2, .x = x, .y = y };
+}
+
 /* Lines between neighbours; what has none on either side is a dot. */
 static void add_line(struct rf_chart_layout *layout, const struct rf_panel *panel,
                      const struct rf_curve *curve, double bottom)

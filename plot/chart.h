@@ -96,6 +96,10 @@ struct rf_chart {
 	const char *remark; /* below it; NULL: none */
 };
 
+/* A straight line between two places; one without points, where memory ran out. */
+struct rf_curve rf_chart_segment(struct rf_arena *arena, double x0, double y0, double x1,
+                                 double y1);
+
 /* Lays the chart out.  Marks are letters above the panels, points have theirs beside them, and what
  * they say stands below. */
 void rf_chart_draw(const struct rf_chart *chart, struct rf_drawing *drawing);

@@ -126,23 +126,15 @@ static void find_scales(struct picture *picture)
 
 /* ---- roofs ---- */
 
-/* A line between two places. */
+/* A line between two places; without memory it has no points, and is not drawn. */
 static struct rf_curve *add_segment(struct picture *picture, double x0, double y0, double x1,
                                     double y1)
 {
 	struct rf_curve *curve = &picture->curves[picture->panel.curve_count];
-	double *x = RF_NEW_ARRAY(picture->arena, double, 2);
-	double *y = RF_NEW_ARRAY(picture->arena, double, 2);
 
-	picture->failed |= !x || !y;
-	*curve = (struct rf_curve){ .count = x && y ? 2 : 0, .x = x, .y = y };
-	if (curve->count == 0)
-		return curve;
-	++picture->panel.curve_count;
-	x[0] = x0;
-	x[1] = x1;
-	y[0] = y0;
-	y[1] = y1;
+	*curve = rf_chart_segment(picture->arena, x0, y0, x1, y1);
+	picture->failed |= curve->count == 0;
+	picture->panel.curve_count += curve->count > 0;
 	return curve;
 }
 
