@@ -58,7 +58,7 @@ double rf_lost_places_lines(const struct rf_kernel *kernel, size_t access, bool 
 {
 	const struct rf_access *item = &kernel->accesses[access];
 
-	if (!item->is_indirect || item->repeats >= 0)
+	if (!item->is_indirect || item->is_packed || item->repeats >= 0)
 		return 0;
 	if (is_update(kernel, access))
 		return below_is_victim ? 0 : 1;

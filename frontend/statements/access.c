@@ -310,6 +310,7 @@ static enum rf_status set_subscripts(struct rf_reader *reader, const struct rf_l
 	}
 	access->address = lvalue->offset;
 	access->is_indirect = lvalue->is_indirect;
+	access->is_packed = lvalue->is_packed && reader->kernel->language != RF_CUDA;
 	return RF_OK;
 }
 
@@ -498,6 +499,8 @@ static enum rf_status note_left_out(struct rf_reader *reader, size_t index)
 	if (reader->kernel->language == RF_CUDA)
 		row.value = "from the least to the most of a request, or as spread says; of memory "
 			    "as alpha says";
+	else if (reader->accesses.items[index].is_packed)
+		row.value = "that of a triangle in rows of equal length";
 	for (size_t i = 0; i < index; ++i)
 		if (are_left_out_alike(reader, index, i))
 			return RF_OK;
@@ -516,7 +519,7 @@ enum rf_status rf_access_demand_place(struct rf_reader *reader, size_t first)
 	bool is_all = true;
 
 	for (size_t i = reader->accesses.count; i-- > first;) {
-		is_all &= accesses[i].is_indirect;
+		is_all &= accesses[i].is_indirect && !accesses[i].is_packed;
 		lost = reader->notes.items[i].lost ? i : lost;
 	}
 	if (is_all && reader->unseen_call)

@@ -25,6 +25,7 @@
 #include "frontend/statements/inline.h"
 #include "frontend/statements/invariant.h"
 #include "frontend/statements/narrow.h"
+#include "frontend/statements/packed.h"
 #include "frontend/statements/quotient.h"
 #include "frontend/statements/size.h"
 #include "frontend/tree/assume.h"
@@ -163,8 +164,8 @@ enum rf_status rf_affine_add(struct rf_reader *reader, const struct rf_value *a,
                              const struct rf_value *b, struct rf_value *sum)
 {
 	if (a->kind == RF_VALUE_UNKNOWN || b->kind == RF_VALUE_UNKNOWN)
-		*sum = a->kind == RF_VALUE_UNKNOWN ? *a : *b;
-	else if (a->kind == RF_VALUE_LOADED || b->kind == RF_VALUE_LOADED)
+		return rf_packed_add(reader, a, factor, b, sum);
+	if (a->kind == RF_VALUE_LOADED || b->kind == RF_VALUE_LOADED)
 		return add_loaded(reader, a, factor, b, sum);
 	else if (b->kind == RF_VALUE_FORM)
 		return add_single(reader, a, 1, b, factor, sum);
@@ -202,8 +203,7 @@ static enum rf_status multiply(struct rf_reader *reader, const struct rf_value *
 		return scale(reader, a, rf_affine_loop_free(b), product);
 	if (rf_affine_loop_free(a))
 		return scale(reader, b, rf_affine_loop_free(a), product);
-	*product = unknown(NULL, "multiplies loop variables");
-	return RF_OK;
+	return rf_packed_multiply(reader, a, b, product);
 }
 
 /* a * b, where a variable that holds b varies only with loops around those of a: then it stands
@@ -258,11 +258,14 @@ static enum rf_status apply(struct rf_reader *reader, const struct rf_tree *tree
 {
 	bool is_data = a->kind == RF_VALUE_LOADED || b->kind == RF_VALUE_LOADED;
 	bool is_unknown = a->kind == RF_VALUE_UNKNOWN || b->kind == RF_VALUE_UNKNOWN;
+	bool is_sum = tree->op == CXBinaryOperator_Add || tree->op == CXBinaryOperator_Sub;
 
 	if (is_data && (!is_unknown || tree->type == RF_TYPE_FLOATING))
 		return apply_to_data(reader, tree, a, b, value);
-	if (is_unknown)
-		return rf_affine_add(reader, a, 1, b, value);
+	if (is_unknown && !is_sum) {
+		*value = rf_packed_apply(tree, a, b);
+		return RF_OK;
+	}
 	if (tree->op == CXBinaryOperator_Div && tree->type == RF_TYPE_FLOATING) {
 		*value = lost(tree, "is a fraction");
 		return RF_OK;

@@ -25,6 +25,7 @@
 #include "frontend/statements/affine.h"
 #include "frontend/statements/inline.h"
 #include "frontend/statements/memory_pointer.h"
+#include "frontend/statements/packed.h"
 #include "frontend/statements/size.h"
 #include "frontend/statements/type.h"
 #include "frontend/tree/spell.h"
@@ -80,7 +81,9 @@ static enum rf_status settle(struct rf_reader *reader, const struct rf_tree *tre
 	if (lvalue->pending.kind == RF_VALUE_FORM)
 		return move(reader, lvalue, lvalue->pending.forms, bytes);
 	lvalue->is_indirect = true;
-	return RF_OK;
+	lvalue->is_packed &= rf_packed_rows(&lvalue->pending) != NULL && !lvalue->has_rows;
+	return lvalue->is_packed ? move(reader, lvalue, rf_packed_rows(&lvalue->pending), bytes)
+	                         : RF_OK;
 }
 
 static bool is_zero(const struct rf_value *value)
@@ -118,6 +121,7 @@ enum rf_status rf_lvalue_lose(struct rf_reader *reader, const struct rf_tree *cu
 		lvalue->lost =
 		    rf_arena_print(reader->arena, "`%s` %s", rf_spell_tree(reader, culprit), why);
 	lvalue->is_indirect = true;
+	lvalue->is_packed = false;
 	return lvalue->lost ? RF_OK : rf_out_of_memory(reader->diagnostics);
 }
 
@@ -125,14 +129,19 @@ enum rf_status rf_lvalue_lose(struct rf_reader *reader, const struct rf_tree *cu
 static enum rf_status advance_lost(struct rf_reader *reader, const struct rf_tree *index,
                                    const struct rf_value *value, struct rf_lvalue *lvalue)
 {
+	bool is_packed = !lvalue->is_indirect && is_zero(&lvalue->pending);
+	enum rf_status status;
+
 	if (lvalue->load_count == RF_MAX_RANK)
 		return rf_affine_refuse(reader, index, "the subscript", value);
 	lvalue->loads[lvalue->load_count++] =
 	    (struct rf_index_load){ index, lvalue->subscript_count };
 	lvalue->pending = *value;
-	return rf_lvalue_lose(reader, value->culprit ? value->culprit : index,
-	                      value->why ? value->why : "is the lesser or greater of several",
-	                      lvalue);
+	status =
+	    rf_lvalue_lose(reader, value->culprit ? value->culprit : index,
+	                   value->why ? value->why : "is the lesser or greater of several", lvalue);
+	lvalue->is_packed = is_packed;
+	return status;
 }
 
 /* Moves a pointer by an index expression. */

@@ -71,6 +71,8 @@ struct rf_value {
 	int through; /* of a loaded value in a variable: the access, else -1 */
 	bool is_exact;
 	bool is_lost; /* unknown: data, functions or fractions make it, and no subscript tells */
+	struct rf_form *rows;     /* unknown: a form that parts rows as it does (packed.c), ... */
+	bool is_halved;           /* ... which it does if it is the half of a product */
 	struct rf_symbol *holder; /* the variable that has the value, of no form; NULL: none */
 	const struct rf_tree *culprit;
 	const char *why;
@@ -91,6 +93,7 @@ struct rf_lvalue {
 	const struct rf_type *type; /* of the object, or of what the pointer points to */
 	struct rf_form offset;      /* in bytes, without the pending elements */
 	bool is_indirect;
+	bool is_packed; /* indirect, but for its traffic the offset tells where it is (packed.c) */
 	const char *lost; /* why its place is not known: "`k` changes ..."; or NULL */
 	struct rf_value pending;
 	size_t subscript_count;

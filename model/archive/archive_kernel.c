@@ -66,6 +66,7 @@ static void archive_access(struct rf_archive *archive, struct rf_access *access)
 	RF_ARCHIVE_LIST(archive, access->subscript_count, access->subscripts, archive_subscript);
 	archive_form(archive, &access->address);
 	RF_ARCHIVE_PLAIN(archive, access->is_indirect);
+	RF_ARCHIVE_PLAIN(archive, access->is_packed);
 	RF_ARCHIVE_PLAIN(archive, access->repeats);
 	RF_ARCHIVE_PLAIN(archive, access->joins);
 	RF_ARCHIVE_PLAIN(archive, access->is_conditional);

@@ -112,8 +112,11 @@ struct rf_access {
 	int64_t bytes;    /* moved by it: the element, or a member of a record */
 	size_t subscript_count;
 	struct rf_subscript *subscripts;
-	struct rf_form address; /* in bytes; meaningless when is_indirect */
+	struct rf_form address; /* in bytes; meaningless when is_indirect, ... */
 	bool is_indirect;
+	/* ... but for traffic, where it is an element of a packed triangle: then it has the rows of
+	 * the triangle apart, as they would be in rows of equal length. */
+	bool is_packed;
 	/* Index of an earlier access of the same statement block to the same place with no write
 	 * in between (a read that a compiler keeps in a register), -1 when it is the first. */
 	int repeats;

@@ -33,7 +33,8 @@ static bool in_accesses(const struct search *s, size_t count, const int *accesse
 		const struct rf_access *access = &s->kernel->accesses[accesses[i]];
 		const struct rf_array *array = &s->kernel->arrays[access->array];
 
-		if (!access->is_indirect && rf_kernel_sizes_in_form(&access->address, s->size))
+		if ((!access->is_indirect || access->is_packed) &&
+		    rf_kernel_sizes_in_form(&access->address, s->size))
 			return true;
 		for (size_t k = 0; k < array->extent_count; ++k)
 			if (array->extents[k] != NULL &&

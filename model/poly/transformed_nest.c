@@ -115,7 +115,7 @@ static void replace_access(struct builder *r, int index)
 			subscripts[i].form = replace(r, &access->subscripts[i].form);
 	}
 	access->subscripts = subscripts;
-	if (!access->is_indirect)
+	if (!access->is_indirect || access->is_packed)
 		access->address = replace(r, &access->address);
 }
 

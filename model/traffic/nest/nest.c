@@ -187,7 +187,7 @@ static enum rf_status normalise_subscripts(struct rf_arena *arena, const struct 
 	const struct rf_array *array = &nest->kernel->arrays[access->array];
 	size_t count = access->subscript_count;
 
-	if (count == 0 || count != array->extent_count)
+	if (count == 0 || count != array->extent_count || access->is_packed)
 		return RF_OK;
 	reference->subscripts = RF_NEW_ARRAY(arena, struct rf_nest_form, count);
 	reference->subscript_bytes = RF_NEW_ARRAY(arena, rf_formula_p, count);
@@ -209,8 +209,8 @@ static enum rf_status normalise_reference(struct rf_arena *arena, const struct r
 {
 	const struct rf_access *access = &nest->kernel->accesses[reference->access];
 
-	reference->is_indirect = access->is_indirect;
-	if (access->is_indirect)
+	reference->is_indirect = access->is_indirect && !access->is_packed;
+	if (reference->is_indirect)
 		return RF_OK;
 	if (normalise(arena, nest, starts, &access->address, &reference->address) != RF_OK)
 		return RF_FAILED;

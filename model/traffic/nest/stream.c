@@ -371,7 +371,7 @@ static void make_statement(struct maker *m, const struct rf_node *from, struct r
 		const struct rf_access *access = &m->kernel->accesses[statement->accesses[i]];
 		struct rf_stream_reference *reference = &node->references[node->reference_count];
 
-		if (access->is_indirect)
+		if (access->is_indirect && !access->is_packed)
 			continue; /* left out, which is among the assumptions */
 		++node->reference_count;
 		reference->access = statement->accesses[i];

@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Triangles without gaps: a[i*(i+1)/2 + j], a[j + i*(2*n-i-1)/2], the packed storage of symmetric
+ * and triangular matrices.
+ *
+ * Where a row starts grows with the square of its number, and no form tells it.  No two rows have
+ * an element in common, though, and that is what reuse depends on: the traffic is that of the same
+ * triangle in rows that are all as long as the longest, one more element apart so that they do not
+ * meet in the same sets, which is a form again.  Of a loop over i below n
+ *
+ *     i*(i+1)/2 + j       (n + 1)*i + j
+ *     n*i - i*(i-1)/2     (2*n + 1)*i
+ *
+ * It differs by the lines in which one row ends and the next one begins, which packed rows share.
+ * Only traffic takes it for the address: to all that asks whether two accesses meet, the place is
+ * unknown.
+ */
+#include "frontend/statements/packed.h"
+
+#include "frontend/statements/affine.h"
+#include "frontend/statements/quotient.h"
+#include "frontend/statements/size.h"
+
+/* The one loop variable that a form has, with a factor of 1 or -1 or of a number; -1: none. */
+static int only_loop(const struct rf_value *value, int64_t *factor)
+{
+	const struct rf_form *form = value->forms;
+
+	if (value->kind != RF_VALUE_FORM || form->term_count != 1 ||
+	    !rf_formula_is_constant(form->terms[0].coefficient, factor))
+		return -1;
+	return form->terms[0].loop;
+}
+
+/* What a loop stays below whatever others do; NULL: that is not known. */
+static rf_formula_p end_of(const struct rf_reader *reader, int id)
+{
+	const struct rf_loop *loop = reader->loops.items[id];
+
+	for (size_t i = 0; i < loop->upper_count; ++i)
+		if (loop->upper[i].term_count == 0)
+			return loop->upper[i].constant;
+	return NULL;
+}
+
+/* The number of the row: of i*(i + 1) and (i + 1)*i that is i, of i*(2*n - i - 1) as well. */
+static const struct rf_form *number_of(const struct rf_value *a, const struct rf_value *b,
+                                       int64_t factor, int64_t other)
+{
+	int64_t one, two;
+
+	if (factor != other)
+		return factor > other ? a->forms : b->forms;
+	if (rf_formula_is_constant(a->forms->constant, &one) &&
+	    rf_formula_is_constant(b->forms->constant, &two) && two < one)
+		return b->forms;
+	return a->forms;
+}
+
+/* (length + 1) * number */
+static struct rf_form *rows_of(struct rf_reader *reader, const struct rf_form *number,
+                               rf_formula_p length)
+{
+	struct rf_arena *arena = reader->arena;
+	struct rf_form *rows = RF_NEW(arena, struct rf_form);
+	struct rf_form zero = rf_form_constant(rf_formula_constant(arena, 0));
+	rf_formula_p step = rf_formula_add(arena, length, rf_formula_constant(arena, 1));
+
+	if (!rows || !zero.constant || !step ||
+	    rf_form_combine(arena, &zero, step, number, rows) != RF_OK)
+		return NULL;
+	return rows;
+}
+
+enum rf_status rf_packed_multiply(struct rf_reader *reader, const struct rf_value *a,
+                                  const struct rf_value *b, struct rf_value *product)
+{
+	int64_t one, other;
+	int loop = only_loop(a, &one);
+	rf_formula_p length;
+
+	*product = rf_quotient_unknown(NULL, "multiplies loop variables");
+	if (loop < 0 || only_loop(b, &other) != loop || one * one != 1 || other * other != 1)
+		return RF_OK;
+	length = end_of(reader, loop);
+	if (!length)
+		return RF_OK;
+	product->rows = rows_of(reader, number_of(a, b, one, other), length);
+	return product->rows ? RF_OK : rf_size_too_large(reader);
+}
+
+/* Whether all loop variables of a form but that of the rows count single elements. */
+static bool stays_in_row(const struct rf_form *rows, const struct rf_form *form)
+{
+	int64_t factor;
+
+	for (size_t i = 0; i < form->term_count; ++i)
+		if (form->terms[i].loop != rows->terms[0].loop &&
+		    (!rf_formula_is_constant(form->terms[i].coefficient, &factor) ||
+		     (factor != 1 && factor != -1)))
+			return false;
+	return true;
+}
+
+enum rf_status rf_packed_add(struct rf_reader *reader, const struct rf_value *a, int64_t factor,
+                             const struct rf_value *b, struct rf_value *sum)
+{
+	bool is_first = a->kind == RF_VALUE_UNKNOWN;
+	struct rf_value packed = is_first ? *a : *b;
+	const struct rf_value *single = is_first ? b : a;
+	rf_formula_p times = rf_formula_constant(reader->arena, is_first ? factor : 1);
+	struct rf_form *rows;
+
+	*sum = packed;
+	sum->rows = NULL;
+	if (!packed.rows || !packed.is_halved || single->kind != RF_VALUE_FORM ||
+	    !stays_in_row(packed.rows, single->forms))
+		return RF_OK;
+	rows = RF_NEW(reader->arena, struct rf_form);
+	if (!rows || !times)
+		return rf_size_too_large(reader);
+	if (rf_form_combine(reader->arena, packed.rows, times, single->forms, rows) != RF_OK)
+		return rf_size_too_large(reader);
+	sum->rows = rows;
+	return RF_OK;
+}
+
+struct rf_value rf_packed_apply(const struct rf_tree *tree, const struct rf_value *a,
+                                const struct rf_value *b)
+{
+	struct rf_value value = a->kind == RF_VALUE_UNKNOWN ? *a : *b;
+	int64_t by = tree->op == CXBinaryOperator_Div ? 2 : 1, constant;
+	bool halves = tree->op == CXBinaryOperator_Div || tree->op == CXBinaryOperator_Shr;
+
+	if (halves && !value.is_halved && a->kind == RF_VALUE_UNKNOWN &&
+	    rf_affine_is_constant(b, &constant) && constant == by)
+		value.is_halved = true;
+	else
+		value.rows = NULL;
+	return value;
+}
+
+const struct rf_form *rf_packed_rows(const struct rf_value *index)
+{
+	return index->kind == RF_VALUE_UNKNOWN && index->is_halved ? index->rows : NULL;
+}
