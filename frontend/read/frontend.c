@@ -10,6 +10,7 @@
 #include "base/text.h"
 #include "frontend/cuda/choose_cuda.h"
 #include "frontend/cuda/launch.h"
+#include "frontend/cuda/own_parameters.h"
 #include "frontend/cuda/shared_memory.h"
 #include "frontend/statements/access.h"
 #include "frontend/flow/left_out.h"
@@ -167,6 +168,8 @@ static enum rf_status make_cuda_body(struct rf_reader *reader)
 	if (status != RF_OK)
 		return status;
 	reader->body = (struct rf_tree *)rf_early_return_unfold(reader, reader->body);
+	if (reader->body)
+		reader->body = rf_own_parameters(reader, reader->body);
 	if (reader->body)
 		reader->body = rf_coordinate_loops(reader, reader->body);
 	return reader->body ? RF_OK : rf_out_of_memory(reader->diagnostics);

@@ -334,6 +334,27 @@ static void operators_of_vectors(void **state)
 	assert_int_equal(reading.kernel.accesses[4].bytes, 8);
 }
 
+/* Every thread starts with what the launch gives, whatever those before it have made of it. */
+static void parameters_that_threads_change(void **state)
+{
+	(void)state;
+	read_cuda(32, 2,
+	          "__global__ void k(float *a, const float *b, int n, int off) {\n"
+	          "  int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+	          "  n -= 3;\n"
+	          "  b += 2;\n"
+	          "  if (i < n)\n"
+	          "    a[i] = b[i];\n"
+	          "  a[i + off++] = 0;\n"
+	          "  a[i + off] = 0;\n"
+	          "}\n");
+	EXPECT_ACCESSES("read b[i] at 128*blockIdx.x + 4*threadIdx.x + 8",
+	                "write a[i] at 128*blockIdx.x + 4*threadIdx.x",
+	                "write a[i+off++] at 128*blockIdx.x + 4*threadIdx.x + 4*off",
+	                "write a[i+off] at 128*blockIdx.x + 4*threadIdx.x + 4*off + 4");
+	assert_int_equal(reading.kernel.assumption_count, 0);
+}
+
 static void refusals(void **state)
 {
 	(void)state;
@@ -376,6 +397,7 @@ int main(void)
 		TEST(references),
 		TEST(vectors_of_a_thread),
 		TEST(operators_of_vectors),
+		TEST(parameters_that_threads_change),
 		TEST(refusals),
 	};
 
