@@ -533,11 +533,25 @@ enum rf_status rf_access_demand_place(struct rf_reader *reader, size_t first)
 	                 accesses[lost].text, reader->notes.items[lost].lost);
 }
 
+/* An array that is also gone through as it lies has no rows of equal length: what is packed in it
+ * is left out like all that is not followed. */
+static void drop_packed(struct rf_reader *reader)
+{
+	struct rf_access *accesses = reader->accesses.items;
+	size_t count = reader->accesses.count;
+
+	for (size_t i = 0; i < count; ++i)
+		for (size_t k = 0; k < count && accesses[i].is_packed; ++k)
+			accesses[i].is_packed =
+			    accesses[k].is_indirect || accesses[k].array != accesses[i].array;
+}
+
 enum rf_status rf_access_note_left_out(struct rf_reader *reader)
 {
 	const struct rf_access *accesses = reader->accesses.items;
 	enum rf_status status = RF_OK;
 
+	drop_packed(reader);
 	for (size_t i = 0; i < reader->accesses.count && status == RF_OK; ++i)
 		if (accesses[i].is_indirect && accesses[i].repeats < 0)
 			status = note_left_out(reader, i);
