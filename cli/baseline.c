@@ -5,12 +5,13 @@
  * Both are documents: the result at hand is printed as JSON and read again, so that a figure has
  * the same path and the same rounding on both sides.  By default the predicted and the measured
  * time of a run are compared, or speeds where its time is not known, the bytes of each link, and of
- * a survey whether a nest can still be modelled; --tolerance names others.
+ * a survey whether a nest is still there and can be modelled; --tolerance names others.
  */
 #include "cli/baseline.h"
 
 #include <math.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "cli/option_tolerance.h"
 #include "compare/direction.h"
@@ -37,12 +38,13 @@ static const struct rf_saved_figure *any_of(const struct rf_compared_figure *fig
 	return figure->before ? figure->before : figure->after;
 }
 
-static bool has_figure(const struct rf_saved_result *result, const char *path)
+static const struct rf_saved_figure *figure_at(const struct rf_saved_result *result,
+                                               const char *path)
 {
 	for (size_t i = 0; i < result->figure_count; ++i)
 		if (rf_text_equal(result->figures[i].path, path))
-			return true;
-	return false;
+			return &result->figures[i];
+	return NULL;
 }
 
 /* "L3-MEM.total_bytes_per_it", and of a survey "L3-MEM.bytes_per_it": bytes of a link. */
@@ -68,8 +70,8 @@ static bool is_default(const struct rf_saved_figure *figure, const struct rf_com
 		return true;
 	for (size_t i = 0; i < sizeof(speeds) / sizeof(*speeds); ++i)
 		if (rf_text_equal(figure->path, speeds[i][0]))
-			return !has_figure(pair->before, speeds[i][1]) ||
-			       !has_figure(pair->after, speeds[i][1]);
+			return !figure_at(pair->before, speeds[i][1]) ||
+			       !figure_at(pair->after, speeds[i][1]);
 	return false;
 }
 
@@ -320,23 +322,113 @@ enum rf_status rf_baseline_add_result(struct rf_baseline *baseline, struct rf_re
 
 /* ---- a survey ---- */
 
-enum rf_status rf_baseline_add_survey(struct rf_baseline *baseline, const struct rf_survey *survey,
-                                      struct rf_survey_row *rows)
+static const char *text_at(const struct rf_saved_result *result, const char *path)
+{
+	const struct rf_saved_figure *figure = figure_at(result, path);
+
+	return figure != NULL ? figure->text : NULL;
+}
+
+static bool is_asked(const struct rf_asked_files *asked, const char *file)
+{
+	for (size_t i = 0; i < asked->count; ++i)
+		if (rf_text_equal(asked->names[i], file))
+			return true;
+	return asked->count == 0;
+}
+
+/* Whether a survey looks at all sources that the baseline is of, and so at their headers, too. */
+static bool asks_for_all(const struct rf_baseline *baseline, const struct rf_asked_files *asked)
+{
+	for (size_t i = 0; i < baseline->saved.result_count; ++i) {
+		const char *file = text_at(&baseline->saved.results[i], "file");
+
+		if (file != NULL && !is_asked(asked, file) && !rf_text_ends_with(file, ".h") &&
+		    !rf_text_ends_with(file, ".cuh"))
+			return false;
+	}
+	return true;
+}
+
+/* Why a nest of a file may be gone: what its parser said. */
+static const char *reason_of_file(const struct rf_survey_rows *rows, const char *file)
+{
+	for (size_t i = 0; i < rows->count; ++i)
+		if (rows->items[i].function == NULL && rows->items[i].reason != NULL &&
+		    rows->items[i].status == RF_SURVEY_REFUSED &&
+		    rf_text_equal(rows->items[i].file, file))
+			return rows->items[i].reason;
+	return NULL;
+}
+
+/* A row for a nest that is in the baseline alone. */
+static enum rf_status add_lost(struct rf_baseline *baseline, const struct rf_saved_result *before,
+                               struct rf_survey_rows *rows)
 {
 	struct rf_session *session = baseline->session;
-	struct rf_saved now = { 0 };
-	struct rf_text text;
+	struct rf_arena *arena = session->arena;
+	const struct rf_saved_figure *line = figure_at(before, "line");
+	const char *file = text_at(before, "file"), *function = text_at(before, "function");
+	const char *why = reason_of_file(rows, file);
+	struct rf_check *check = RF_NEW_ARRAY(arena, struct rf_check, 1);
+	struct rf_survey_row *row = RF_PUSH(arena, rows);
+
+	if (check == NULL || row == NULL)
+		return rf_out_of_memory(&session->diagnostics);
+	*check = (struct rf_check){ "--baseline", "status", true,
+		                    rf_arena_print(arena, "nothing, \"%s\" there",
+		                                   text_at(before, "status")) };
+	*row = (struct rf_survey_row){
+		.file = file,
+		.line = line != NULL ? (int)line->number : 0,
+		.function = function,
+		.status = RF_SURVEY_REFUSED,
+		.reason = rf_arena_print(arena, "the nest is in %s, and is not found here%s%s",
+		                         baseline->saved.file, why != NULL ? ": " : "",
+		                         why != NULL ? why : ""),
+		.hint = "save the baseline again where that is meant",
+		.check_count = 1,
+		.checks = check,
+	};
+	if (row->reason == NULL || check->values == NULL)
+		return rf_out_of_memory(&session->diagnostics);
+	++baseline->compared;
+	return tell(baseline, function != NULL ? function : "", check,
+	            (struct rf_place){ file, row->line, row->line > 0 });
+}
+
+/* Nests that were modelled, and that nothing of this survey is. */
+static enum rf_status add_all_lost(struct rf_baseline *baseline, const struct rf_saved *now,
+                                   const struct rf_asked_files *asked, struct rf_survey_rows *rows)
+{
+	bool all = asks_for_all(baseline, asked);
 	enum rf_status status = RF_OK;
 
-	if (session->settings.baseline == NULL || survey->row_count == 0)
-		return RF_OK;
-	rf_text_init(&text, session->arena);
-	rf_json_record(&text, &rf_survey_schema, survey, true);
-	status = parse(baseline, &text, session->arena, &now);
-	for (size_t i = 0; i < now.result_count && status == RF_OK; ++i) {
-		const char *subject = now.results[i].subject;
+	for (size_t i = 0; i < baseline->saved.result_count && status == RF_OK; ++i) {
+		const struct rf_saved_result *before = &baseline->saved.results[i];
+		const char *file = text_at(before, "file"), *was = text_at(before, "status");
+
+		if (file != NULL && was != NULL &&
+		    !rf_text_equal(was, rf_survey_status_names[RF_SURVEY_REFUSED]) &&
+		    (all || is_asked(asked, file)) &&
+		    rf_compared_find(now, before->subject) == NULL)
+			status = add_lost(baseline, before, rows);
+	}
+	return status;
+}
+
+/* Nests that both have. */
+static enum rf_status add_pairs(struct rf_baseline *baseline, const struct rf_saved *now,
+                                struct rf_survey_rows *rows)
+{
+	struct rf_session *session = baseline->session;
+	enum rf_status status = RF_OK;
+
+	for (size_t i = 0; i < now->result_count && status == RF_OK; ++i) {
+		const char *subject = now->results[i].subject;
 		const struct rf_saved_result *before = rf_compared_find(&baseline->saved, subject);
-		struct rf_place place = { rows[i].file, rows[i].line, rows[i].line > 0 };
+		struct rf_survey_row *row = &rows->items[i];
+		struct rf_place place = { row->file, row->line, row->line > 0 };
 		struct rf_compared_result pair;
 
 		if (before == NULL) {
@@ -345,14 +437,35 @@ enum rf_status rf_baseline_add_survey(struct rf_baseline *baseline, const struct
 			          baseline->saved.file);
 			continue;
 		}
-		if (rf_compared_pair(before, &now.results[i], session->arena, &pair) != RF_OK)
+		if (rf_compared_pair(before, &now->results[i], session->arena, &pair) != RF_OK)
 			return rf_out_of_memory(&session->diagnostics);
 		status = check_inputs(baseline, &pair);
 		if (status == RF_OK)
-			status = add(baseline, &pair, place,
-			             rows[i].function != NULL ? rows[i].function : "",
-			             session->arena, &rows[i].check_count, &rows[i].checks);
+			status = add(baseline, &pair, place, row->function ? row->function : "",
+			             session->arena, &row->check_count, &row->checks);
 	}
+	return status;
+}
+
+enum rf_status rf_baseline_add_survey(struct rf_baseline *baseline, const struct rf_survey *survey,
+                                      const struct rf_asked_files *asked,
+                                      struct rf_survey_rows *rows)
+{
+	struct rf_session *session = baseline->session;
+	struct rf_saved now = { 0 };
+	struct rf_text text;
+	enum rf_status status = RF_OK;
+
+	if (session->settings.baseline == NULL)
+		return RF_OK;
+	rf_text_init(&text, session->arena);
+	rf_json_record(&text, &rf_survey_schema, survey, true);
+	if (survey->row_count > 0)
+		status = parse(baseline, &text, session->arena, &now);
+	if (status == RF_OK)
+		status = add_pairs(baseline, &now, rows);
+	if (status == RF_OK)
+		status = add_all_lost(baseline, &now, asked, rows);
 	if (status == RF_OK && baseline->compared == 0)
 		return rf_refuse(&session->diagnostics, RF_WRONG_USAGE,
 		                 (struct rf_place){ .file = baseline->saved.file },
@@ -401,6 +514,26 @@ static enum rf_status check_tolerances(const struct rf_baseline *baseline)
 	return RF_OK;
 }
 
+/* An output that takes the place of the baseline would let the next run pass.  The message does not
+ * go there either. */
+static enum rf_status refuse_same_file(struct rf_session *session)
+{
+	struct rf_settings *settings = &session->settings;
+	const char *output = settings->output;
+	struct stat here, there;
+
+	if (output == NULL || rf_text_equal(output, "-") || stat(output, &here) != 0 ||
+	    stat(settings->baseline, &there) != 0 || here.st_dev != there.st_dev ||
+	    here.st_ino != there.st_ino)
+		return RF_OK;
+	settings->output = NULL;
+	return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere,
+	                 "write to another file, and move it there where the change is meant",
+	                 "-o %s is the file of --baseline, which nothing could be held against "
+	                 "any more",
+	                 output);
+}
+
 enum rf_status rf_baseline_open(struct rf_baseline *baseline, struct rf_session *session)
 {
 	const struct rf_settings *settings = &session->settings;
@@ -413,8 +546,10 @@ enum rf_status rf_baseline_open(struct rf_baseline *baseline, struct rf_session 
 		                 "--tolerance is about a baseline, and there is none");
 	if (settings->baseline == NULL)
 		return RF_OK;
-	status = rf_saved_read(settings->baseline, session->arena, &session->diagnostics,
-	                       &baseline->saved);
+	status = refuse_same_file(session);
+	if (status == RF_OK)
+		status = rf_saved_read(settings->baseline, session->arena, &session->diagnostics,
+		                       &baseline->saved);
 	return status == RF_OK ? check_tolerances(baseline) : status;
 }
 

@@ -5,6 +5,7 @@
 #ifndef RF_BASELINE_H
 #define RF_BASELINE_H
 
+#include "cli/survey_wire.h"
 #include "cli/verbs.h"
 #include "compare/saved.h"
 #include "model/ir/survey_row.h"
@@ -25,9 +26,17 @@ enum rf_status rf_baseline_open(struct rf_baseline *baseline, struct rf_session 
 enum rf_status rf_baseline_add_result(struct rf_baseline *baseline, struct rf_result *result,
                                       struct rf_arena *arena);
 
-/* The same of all rows of a survey. */
+/* The files that a survey was asked for, as its rows call them. */
+struct rf_asked_files {
+	size_t count; /* 0: all of a project */
+	const char **names;
+};
+
+/* The same of all rows of a survey, to which those nests are added that were modelled in the file
+ * and that this survey has not found, though it was asked for theirs. */
 enum rf_status rf_baseline_add_survey(struct rf_baseline *baseline, const struct rf_survey *survey,
-                                      struct rf_survey_row *rows);
+                                      const struct rf_asked_files *asked,
+                                      struct rf_survey_rows *rows);
 
 /* RF_CHECK_FAILED when something is worse. */
 enum rf_status rf_baseline_close(const struct rf_baseline *baseline);

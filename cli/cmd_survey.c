@@ -10,6 +10,7 @@
 #include "cli/baseline.h"
 #include "cli/checks.h"
 #include "cli/choose_machine.h"
+#include "cli/input.h"
 #include "cli/output.h"
 #include "cli/settings_file.h"
 #include "cli/survey_chart.h"
@@ -19,6 +20,7 @@
 #include "report/findings.h"
 #include "report/survey_html.h"
 #include "report/survey_table.h"
+#include "report/words.h"
 
 static const struct rf_place nowhere = { 0 };
 
@@ -79,7 +81,8 @@ static enum rf_status list_files(struct rf_session *session, size_t *count,
 		file->file = session->operands[i];
 		if (rf_text_ends_with(file->file, "compile_commands.json"))
 			return refuse_list(session, file->file);
-		if (build != NULL)
+		status = rf_input_check(file->file, &session->diagnostics);
+		if (status == RF_OK && build != NULL)
 			status = rf_compile_commands_flags(build, file->file, session->arena,
 			                                   &session->diagnostics, &file->flag_count,
 			                                   &file->flags);
@@ -249,18 +252,112 @@ static enum rf_status refuse_all(struct rf_session *session, size_t row_count)
 	                               : "there is no loop in these files");
 }
 
+/* What -D and rfmodel.yml define: numbers as such, whatever way they are written. */
+static enum rf_status list_definitions(struct rf_session *session, struct rf_survey *survey)
+{
+	size_t count = session->settings.definitions.count;
+	struct rf_survey_definition *all =
+	    RF_NEW_ARRAY(session->arena, struct rf_survey_definition, count + 1);
+
+	for (size_t i = 0; all != NULL && i < count; ++i) {
+		const struct rf_define *d = &session->settings.definitions.items[i];
+		struct rf_diagnostics unheard;
+		struct rf_range range = { 0 };
+		size_t k = 0;
+
+		while (k < survey->definition_count && !rf_text_equal(all[k].name, d->name))
+			++k;
+		if (k < survey->definition_count)
+			continue;
+		rf_diagnostics_init(&unheard, session->arena);
+		all[k] = (struct rf_survey_definition){ d->name, d->value };
+		if (rf_ranges_read(d->name, d->value, NULL, session->arena, &unheard, &range) ==
+		        RF_OK &&
+		    range.count == 1 && !range.has_names)
+			all[k].value = rf_words_integer(session->arena, range.items[0]);
+		++survey->definition_count;
+	}
+	survey->definitions = all;
+	return all != NULL ? RF_OK : rf_out_of_memory(&session->diagnostics);
+}
+
+/* How many rows there are of each status. */
+static void take_rows(struct rf_survey *survey, struct rf_survey_rows *rows)
+{
+	memset(survey->counts, 0, sizeof(survey->counts));
+	for (size_t i = 0; i < rows->count; ++i)
+		++survey->counts[rows->items[i].status];
+	survey->row_count = rows->count;
+	survey->rows = rows->items;
+}
+
+/* Holds the survey against a baseline. */
+static enum rf_status compare(struct rf_baseline *baseline, struct rf_survey *survey,
+                              struct rf_survey_rows *rows)
+{
+	struct rf_session *session = baseline->session;
+	struct rf_survey_rows files = { 0 };
+	struct rf_asked_files asked = { session->operand_count, NULL };
+	enum rf_status status = RF_OK;
+
+	asked.names = RF_NEW_ARRAY(session->arena, const char *, asked.count + 1);
+	for (size_t i = 0; i < asked.count; ++i) {
+		const char *file = session->operands[i];
+		struct rf_survey_row *row = RF_PUSH(session->arena, &files);
+
+		if (row == NULL || asked.names == NULL)
+			return rf_out_of_memory(&session->diagnostics);
+		row->file = file + 2 * rf_text_starts_with(file, "./");
+	}
+	shorten_paths(session->arena, &files);
+	for (size_t i = 0; i < asked.count; ++i)
+		asked.names[i] = files.items[i].file;
+	status = rf_baseline_add_survey(baseline, survey, &asked, rows);
+	take_rows(survey, rows);
+	return status;
+}
+
+/* Surveys the files: their rows, in the order in which they are told. */
+static enum rf_status survey_files(struct rf_session *session, struct rf_survey *survey,
+                                   struct rf_machine *machine, struct rf_survey_rows *rows)
+{
+	struct rf_survey_job job = { .asked = session->settings };
+	struct rf_compile_command *files = NULL;
+	bool has_machine = false;
+	size_t count = 0;
+	enum rf_status status = use_settings(session);
+
+	if (status == RF_OK)
+		status = list_files(session, &count, &files);
+	if (status == RF_OK)
+		status = rf_choose_machine_or_none(session, machine, &has_machine);
+	if (status == RF_OK)
+		status = list_definitions(session, survey);
+	if (status != RF_OK)
+		return status;
+	job.machine = survey->machine = has_machine ? machine : NULL;
+	survey->file_count = (int64_t)count;
+	survey->command = session->settings.command;
+	survey->settings_path = session->settings.settings_path;
+	status = rf_survey_jobs_run(session, &job, count, files, rows);
+	if (status != RF_OK)
+		return status;
+	shorten_paths(session->arena, rows);
+	if (rows->count > 0)
+		qsort(rows->items, rows->count, sizeof(*rows->items), compare_places);
+	drop_duplicates(rows);
+	rf_survey_sort(rows->count, rows->items);
+	return RF_OK;
+}
+
 static enum rf_status run(struct rf_session *session)
 {
 	struct rf_checks checks;
 	struct rf_baseline baseline;
 	struct rf_survey_rows rows = { 0 };
-	struct rf_survey_job job = { .asked = session->settings };
-	struct rf_compile_command *files = NULL;
 	struct survey_form form = { 0 };
 	struct rf_survey survey = { 0 };
 	struct rf_machine machine;
-	bool has_machine = false;
-	size_t count = 0;
 	enum rf_status status = choose_form(session, &form);
 
 	if (status == RF_OK)
@@ -270,34 +367,13 @@ static enum rf_status run(struct rf_session *session)
 	if (status == RF_OK)
 		status = check_sizes(session);
 	if (status == RF_OK)
-		status = use_settings(session);
+		status = survey_files(session, &survey, &machine, &rows);
 	if (status == RF_OK)
-		status = list_files(session, &count, &files);
-	if (status == RF_OK)
-		status = rf_choose_machine_or_none(session, &machine, &has_machine);
-	if (status == RF_OK)
-		job.machine = has_machine ? &machine : NULL;
-	if (status == RF_OK)
-		status = rf_survey_jobs_run(session, &job, count, files, &rows);
+		status = check_rows(session, &checks, &rows);
 	if (status != RF_OK)
 		return status;
-	shorten_paths(session->arena, &rows);
-	if (rows.count > 0)
-		qsort(rows.items, rows.count, sizeof(*rows.items), compare_places);
-	drop_duplicates(&rows);
-	rf_survey_sort(rows.count, rows.items);
-	status = check_rows(session, &checks, &rows);
-	if (status != RF_OK)
-		return status;
-	for (size_t i = 0; i < rows.count; ++i)
-		++survey.counts[rows.items[i].status];
-	survey.file_count = (int64_t)count;
-	survey.row_count = rows.count;
-	survey.rows = rows.items;
-	survey.machine = has_machine ? &machine : NULL;
-	survey.command = session->settings.command;
-	survey.settings_path = session->settings.settings_path;
-	status = rf_baseline_add_survey(&baseline, &survey, rows.items);
+	take_rows(&survey, &rows);
+	status = compare(&baseline, &survey, &rows);
 	if (status == RF_OK)
 		status = print(session, &survey, &form);
 	session->has_document = status == RF_OK;

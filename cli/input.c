@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/text.h"
 
@@ -92,6 +93,23 @@ static struct rf_place zero_byte(const char *file, const char *text, size_t leng
 	return end < length ? place : nowhere;
 }
 
+static enum rf_status refuse(const char *file, int error, struct rf_diagnostics *diagnostics)
+{
+	return rf_refuse(diagnostics, RF_WRONG_USAGE, nowhere, hint_for(error),
+	                 "cannot read %s: %s", file, strerror(error));
+}
+
+enum rf_status rf_input_check(const char *path, struct rf_diagnostics *diagnostics)
+{
+	struct stat status;
+
+	if (rf_text_equal(path, "-"))
+		return RF_OK;
+	if (stat(path, &status) != 0 || access(path, R_OK) != 0)
+		return refuse(path, errno, diagnostics);
+	return S_ISDIR(status.st_mode) ? refuse(path, EISDIR, diagnostics) : RF_OK;
+}
+
 enum rf_status rf_input_read(const char *path, struct rf_arena *arena,
                              struct rf_diagnostics *diagnostics, struct rf_source *source)
 {
@@ -101,8 +119,7 @@ enum rf_status rf_input_read(const char *path, struct rf_arena *arena,
 	source->file = start.file;
 	source->text = read_text(path, arena, &source->length);
 	if (!source->text)
-		return rf_refuse(diagnostics, RF_WRONG_USAGE, nowhere, hint_for(errno),
-		                 "cannot read %s: %s", source->file, strerror(errno));
+		return refuse(source->file, errno, diagnostics);
 	if (strspn(source->text, " \t\r\n\f\v") == source->length)
 		return rf_refuse(diagnostics, RF_WRONG_KERNEL, start,
 		                 "a kernel is a function with loops, or declarations and a loop",

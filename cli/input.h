@@ -8,4 +8,7 @@
 enum rf_status rf_input_read(const char *path, struct rf_arena *arena,
                              struct rf_diagnostics *diagnostics, struct rf_source *source);
 
+/* Refuses a file that is not there, or that the user may not read. */
+enum rf_status rf_input_check(const char *path, struct rf_diagnostics *diagnostics);
+
 #endif

@@ -80,7 +80,8 @@ bool rf_direction_is_input(const struct rf_compared_figure *figure)
 
 	if (rf_text_equal(path, "options.divided_loop")) /* as the source has it */
 		return false;
-	return rf_text_starts_with(path, "parameters.") || rf_text_starts_with(path, "options.") ||
+	return rf_text_starts_with(path, "parameters.") ||
+	       rf_text_starts_with(path, "definitions.") || rf_text_starts_with(path, "options.") ||
 	       rf_text_equal(path, "kernel.name") || rf_text_equal(path, "machine.id") ||
 	       rf_text_starts_with(path, "machine.set");
 }

@@ -204,10 +204,11 @@ static bool is_called(const json_t *document, const char *wanted)
 	return schema && rf_text_equal(schema, wanted);
 }
 
-/* Adds what a record says, under a subject of its own. */
+/* Adds what a record says, under a subject of its own; definitions are what a survey was told for
+ * all of its rows, NULL: nothing. */
 static enum rf_status add_record(struct reading *reading, const struct rf_result_record *record,
                                  const json_t *object, const char *subject, const json_t *machine,
-                                 struct rf_diagnostics *diagnostics)
+                                 const json_t *definitions, struct rf_diagnostics *diagnostics)
 {
 	struct rf_saved_result *result = RF_PUSH(reading->arena, &reading->results);
 	const char *id = json_string_value(machine);
@@ -216,6 +217,9 @@ static enum rf_status add_record(struct reading *reading, const struct rf_result
 	reading->figures.items = NULL;
 	if (result)
 		walk(reading, record, object, "", "");
+	if (result && definitions)
+		walk_value(reading, find_row(&rf_survey_schema, "definitions"), definitions, "",
+		           "");
 	id = id ? rf_arena_string(reading->arena, id) : NULL;
 	reading->failed |= !subject;
 	if (!result || reading->failed)
@@ -263,7 +267,8 @@ static enum rf_status add_survey(struct reading *reading, const json_t *document
 	for (size_t i = 0; i < json_array_size(rows) && status == RF_OK; ++i)
 		status = add_record(reading, &rf_survey_row_schema, json_array_get(rows, i),
 		                    subject_of_row(reading, rows, i),
-		                    json_object_get(document, "machine"), diagnostics);
+		                    json_object_get(document, "machine"),
+		                    json_object_get(document, "definitions"), diagnostics);
 	return status;
 }
 
@@ -278,7 +283,8 @@ static enum rf_status add_result(struct reading *reading, const json_t *document
 		    "analyze, sweep, survey and validate save one: rfmodel sweep KERNEL -o x.json",
 		    "no result of rfmodel: its \"schema\" is not \"%s\"", wanted_schema);
 	return add_record(reading, &rf_result_schema, document, subject_of(reading, document),
-	                  json_object_get(json_object_get(document, "machine"), "id"), diagnostics);
+	                  json_object_get(json_object_get(document, "machine"), "id"), NULL,
+	                  diagnostics);
 }
 
 /* A document is one result, or an array of results. */

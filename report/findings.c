@@ -179,7 +179,7 @@ void rf_findings_add_result(struct rf_findings *findings, const struct rf_result
 void rf_findings_add_row(struct rf_findings *findings, const struct rf_survey_row *row)
 {
 	struct rf_place place = { row->file, row->line, row->line > 0 ? 1 : 0 };
-	bool is_refused = row->status == RF_SURVEY_REFUSED;
+	bool is_refused = row->status == RF_SURVEY_REFUSED, has_failed = false;
 	const char *name = rf_arena_print(findings->arena, "%s, line %d",
 	                                  row->function ? row->function : "loops", row->line);
 
@@ -188,7 +188,9 @@ void rf_findings_add_row(struct rf_findings *findings, const struct rf_survey_ro
 		return;
 	rf_findings_begin(findings, name, place);
 	add_checks(findings, place, name, row->check_count, row->checks);
-	if (is_refused && findings->cases.count > 0)
+	for (size_t i = 0; i < row->check_count; ++i)
+		has_failed |= row->checks[i].failed;
+	if (is_refused && !has_failed && findings->cases.count > 0)
 		findings->cases.items[findings->cases.count - 1].skipped =
 		    keep(findings, row->reason);
 	if (row->reason)

@@ -45,6 +45,11 @@ struct rf_survey_row {
 	struct rf_check *checks; /* of --fail-if and --baseline */
 };
 
+/* A size or a macro that -D gives: "N", "400". */
+struct rf_survey_definition {
+	const char *name, *value;
+};
+
 struct rf_survey {
 	int64_t file_count;
 	int64_t counts[RF_SURVEY_REFUSED + 1]; /* of rows, by status */
@@ -53,6 +58,8 @@ struct rf_survey {
 	const struct rf_machine *machine; /* NULL: none */
 	const char *command;
 	const char *settings_path; /* of the rfmodel.yml that named the machine; NULL: none */
+	size_t definition_count;
+	const struct rf_survey_definition *definitions;
 };
 
 extern const char *const rf_survey_status_names[RF_SURVEY_REFUSED + 1];

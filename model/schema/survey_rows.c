@@ -65,6 +65,14 @@ static const struct rf_result_row row_rows[] = {
 const struct rf_result_record rf_survey_row_schema = { ROWS(row_rows) };
 #undef RECORD
 
+#define RECORD rf_survey_definition
+static const struct rf_result_row definition_rows[] = {
+	{ "name", AT(name), SAYS("a size or a macro") },
+	{ "value", AT(value), SAYS("its value, or the text that stands for it") },
+};
+static const struct rf_result_record definition_record = { ROWS(definition_rows) };
+#undef RECORD
+
 #define RECORD          rf_survey
 #define COUNTED(status) RF_STORED_INT64, offsetof(struct rf_survey, counts[status])
 static const struct rf_result_row survey_rows[] = {
@@ -75,6 +83,8 @@ static const struct rf_result_row survey_rows[] = {
 	{ "command", AT(command), SAYS("the command line, its words quoted as for a shell") },
 	{ "machine", OF(rf_machine, id), BEHIND(machine), SAYS("what `-m` calls the machine") },
 	{ "settings", AT(settings_path), SAYS("the `rfmodel.yml` that holds for all files") },
+	{ "definitions", MAP(definitions, definition_count, definition_record),
+	  SAYS("sizes and macros that `-D` and that file give, as `\"N\": \"400\"`") },
 	{ "files", AT(file_count), REQUIRED, SAYS("files that were looked at") },
 	{ "modelled", COUNTED(RF_SURVEY_MODELLED), REQUIRED, SAYS("rows of that status") },
 	{ "assumed", COUNTED(RF_SURVEY_ASSUMED), REQUIRED, SAYS("rows of that status") },

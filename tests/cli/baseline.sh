@@ -104,6 +104,72 @@ run 2 survey "$ROOT/kernels/gemv.c" -m $machine -D N=4000 --baseline survey.json
 grep -q 'this baseline has none of the nests of this survey' message
 run 2 survey s.c -m zen4-9654 -D N=4000 --baseline survey.json
 
+# Other sizes are other figures, however they are written.
+run 2 survey s.c "$ROOT/kernels/triad.c" -m $machine -D N=5000 --baseline survey.json
+grep -q 'this baseline has definitions.N = "4000", not "5000"' message
+run 2 survey s.c "$ROOT/kernels/triad.c" -m $machine --baseline survey.json
+cp "$ROOT/kernels/2d-5pt.c" s.c
+run 0 survey s.c "$ROOT/kernels/triad.c" -m $machine -D N=4e3 --baseline survey.json
+
+# A nest that was modelled and is gone, or whose file cannot be read any more, is a finding with its
+# place; files that are not asked for are not missed, but of a header of theirs with all of them.
+cp "$ROOT/kernels/triad.c" t.c
+cat >h.h <<'SOURCE'
+static inline void fill(int n, double *a)
+{
+	for (int i = 0; i < n; ++i)
+		a[i] = 1;
+}
+SOURCE
+echo '#include "h.h"' | cat - t.c >u.c
+mv u.c t.c
+loops() {
+	wanted=$1
+	shift
+	run "$wanted" survey -m $machine -D N=4000 --baseline two.json "$@"
+}
+run 0 survey s.c t.c -m $machine -D N=4000 -o two.json
+loops 0 s.c t.c
+loops 0 ./s.c "$PWD/t.c"
+loops 0 s.c
+loops 0 t.c
+cp h.h h.old
+echo >h.h
+loops 1 s.c t.c
+grep -q '^h.h:3:1: error: fill: status is worse than in two.json: nothing, "mod.* there$' message
+loops 0 t.c
+cp h.old h.h
+echo 'void f( {' >>s.c
+loops 1 s.c t.c --format github
+grep -q '^::error file=s.c,line=16,.*worse-than-baseline::sweep, line 16: status is worse' output
+grep -q '^::warning file=s.c,line=16,.*is not found here: expected parameter declarator' output
+loops 1 s.c t.c --format junit
+grep -q '<testsuites .* failures="1" errors="0" skipped="1">' output
+loops 1 s.c t.c --format json
+"$(dirname "$RFMODEL")/tests/json_schema" "$ROOT/docs/rfmodel.survey-1.schema.json" output >said
+: >s.c
+loops 1 s.c t.c
+sed 's/a.j - 1..i. +/a[j * j][i] +/' "$ROOT/kernels/2d-5pt.c" >s.c
+loops 1 s.c t.c
+grep -q '^s.c:16:1: error: sweep: status is worse than in two.json' message
+rm s.c
+loops 2 s.c t.c --format github
+grep -q '^::error .*cannot read s.c' output
+loops 0 t.c
+cp moved.c s.c
+
+# A baseline that the run itself would replace is none.
+run 2 survey s.c t.c -m $machine -D N=4000 -o two.json --baseline two.json
+grep -q '^rfmodel: error: -o two.json is the file of --baseline' message
+grep -q '^hint: write to another file' message
+cp two.json kept.json
+ln -s two.json link.json
+run 2 survey worse.c t.c -m $machine -D N=4000 -o link.json --format sarif --baseline two.json
+cp worse.c s.c
+run 2 analyze s.c -m $machine -D N=4000 -o old.json --baseline old.json
+cmp two.json kept.json
+{ echo; cat worse.c; } >s.c
+
 # diff of surveys pairs nests of functions; the worst stands first, with what it is.
 run 0 survey s.c "$ROOT/kernels/triad.c" -m $machine -D N=4000 -o after.json
 run 0 diff survey.json after.json

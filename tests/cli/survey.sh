@@ -293,16 +293,26 @@ grep -q '^survey   5 nests in 2 files: 4 modelled, 0 assumed, 1 refused$' out
 grep -q '^file,line,function,depth,sizes,status,reason,flop_per_it,any.bytes_per_it' out
 [ "$(grep ',grid,' out | head -1 | cut -d, -f5)" = 'n m' ]
 
-# What is no C, or cannot be read, is a row.
+# What is no C, or cannot be read as C, is a row.
 echo 'int x' >broken.c
 echo 'void f() {}' >plus.cpp
 : >empty.c
-survey nests.c broken.c plus.cpp empty.c missing.c --format csv
+survey nests.c broken.c plus.cpp empty.c --format csv
 [ "$code" = 0 ]
-for file in broken.c plus.cpp empty.c missing.c; do
+for file in broken.c plus.cpp empty.c; do
 	[ "$(grep "^$file," out | cut -d, -f6)" = refused ]
 done
 grep -q '^plus.cpp,.*this is C++' out
+
+# A file that is not there was asked for, and cannot be delivered.
+survey nests.c missing.c --format csv
+[ "$code" = 2 ]
+[ ! -s out ]
+grep -q '^rfmodel: error: cannot read missing.c: No such file' err
+survey nests.c "$PWD"
+[ "$code" = 2 ]
+survey - --format csv <nests.c
+[ "$code" = 0 ]
 
 # Nothing that can be modelled is an error, and so is nothing at all.
 survey broken.c plus.cpp
