@@ -34,18 +34,20 @@ bool rf_machine_comparison_is_asked(const struct rf_session *session)
 static enum rf_status analyze_point(struct rf_study *study, struct rf_result *result)
 {
 	struct rf_session *own = study->session;
-	struct rf_diagnostics diagnostics;
+	struct rf_diagnostics *diagnostics = RF_NEW(own->arena, struct rf_diagnostics);
 	enum rf_status status;
 
+	if (!diagnostics)
+		return rf_out_of_memory(&own->diagnostics);
 	if (study->point_count > 1)
 		return rf_refuse(&own->diagnostics, RF_WRONG_USAGE, nowhere,
 		                 "give each size one value; rfmodel sweep takes one machine",
 		                 "several machines are compared at one point, not %zu",
 		                 study->point_count);
 	study->options.over_cores = true;
-	rf_diagnostics_init(&diagnostics, own->arena);
-	status = rf_study_analyze(study, 0, own->arena, &diagnostics, result);
-	rf_show_merge(&own->diagnostics, &diagnostics);
+	rf_diagnostics_init(diagnostics, own->arena); /* the result keeps them */
+	status = rf_study_analyze(study, 0, own->arena, diagnostics, result);
+	rf_show_merge(&own->diagnostics, diagnostics);
 	return status == RF_OK ? rf_study_check(study, 0, result, own->arena) : status;
 }
 

@@ -420,7 +420,7 @@ static void sort_loops(struct rf_roofline_chart *chart)
 	struct rank *ranks = RF_NEW_ARRAY(chart->arena, struct rank, count + 1);
 	size_t *places = RF_NEW_ARRAY(chart->arena, size_t, count + 1);
 	struct rf_loop_on_chart *loops =
-	    rf_arena_copy(chart->arena, chart->loops.items, count * sizeof(*loops) + 1);
+	    rf_arena_copy(chart->arena, chart->loops.items, count * sizeof(*loops));
 
 	chart->failed |= !ranks || !places || !loops;
 	if (chart->failed)

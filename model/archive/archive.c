@@ -31,6 +31,16 @@ void rf_archive_plain(struct rf_archive *archive, void *item, size_t bytes)
 	archive->failed |= archive->out->failed;
 }
 
+void rf_archive_flag(struct rf_archive *archive, void *item, size_t bytes)
+{
+	unsigned char byte = archive->out != NULL && *(bool *)item;
+
+	(void)bytes;
+	rf_archive_plain(archive, &byte, sizeof(byte));
+	archive->failed |= byte > 1;
+	*(bool *)item = byte == 1;
+}
+
 static void length(struct rf_archive *archive, size_t *value)
 {
 	size_t rest = *value, read = 0;

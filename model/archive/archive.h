@@ -32,8 +32,9 @@ void rf_archive_options(struct rf_archive *archive, struct rf_options *options);
 
 /* ---- parts ---- */
 
-/* A struct, or an array of some, without pointers. */
+/* A struct, or an array of some, without pointers; and a bool, which no byte but 0 and 1 is. */
 void rf_archive_plain(struct rf_archive *archive, void *item, size_t bytes);
+void rf_archive_flag(struct rf_archive *archive, void *item, size_t bytes);
 void rf_archive_text(struct rf_archive *archive, const char **text);
 void rf_archive_place(struct rf_archive *archive, struct rf_place *place);
 void rf_archive_formula(struct rf_archive *archive, rf_formula_p *formula);
@@ -44,7 +45,9 @@ size_t rf_archive_items(struct rf_archive *archive, size_t *count, void **items,
 /* Whether something is there; it is made when it is read. */
 bool rf_archive_is_there(struct rf_archive *archive, void **item, size_t bytes);
 
-#define RF_ARCHIVE_PLAIN(archive, member) rf_archive_plain((archive), &(member), sizeof(member))
+#define RF_ARCHIVE_PLAIN(archive, member)                                                          \
+	_Generic(&(member), bool *: rf_archive_flag, default: rf_archive_plain)(                   \
+	    (archive), &(member), sizeof(member))
 
 /* Goes through the items of a list, `each` being a function of one item. */
 #define RF_ARCHIVE_LIST(archive, count, items, each)                                               \
