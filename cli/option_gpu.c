@@ -111,3 +111,11 @@ enum rf_status rf_option_gpu_registers(struct rf_option_reader *reader, const ch
 	                              "give the registers of a thread, as in 32",
 	                              &reader->settings->gpu_registers);
 }
+
+enum rf_status rf_option_gpu_matrix(struct rf_option_reader *reader, const char *value)
+{
+	if (!*value)
+		return rf_option_values_refuse(reader, value, "name a file of Matrix Market");
+	reader->settings->matrix = value;
+	return RF_OK;
+}

@@ -13,5 +13,6 @@ enum rf_status rf_option_gpu_block(struct rf_option_reader *reader, const char *
 enum rf_status rf_option_gpu_map(struct rf_option_reader *reader, const char *value);
 enum rf_status rf_option_gpu_shared(struct rf_option_reader *reader, const char *value);
 enum rf_status rf_option_gpu_registers(struct rf_option_reader *reader, const char *value);
+enum rf_status rf_option_gpu_matrix(struct rf_option_reader *reader, const char *value);
 
 #endif

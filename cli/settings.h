@@ -89,6 +89,7 @@ struct rf_settings {
 	int64_t grid[3], block[3];             /* 0: not given */
 	const char *map[3]; /* loops of C that become threads along x, y, z; NULL: not given */
 	int64_t gpu_shared_bytes, gpu_registers;
+	const char *matrix; /* --matrix FILE; NULL: not given */
 	const char *trace;
 	RF_VECTOR(const char *) profiles; /* --ncu FILE */
 	RF_VECTOR(const char *) points;   /* --point NAME,FLOP/B,SPEED */

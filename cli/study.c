@@ -18,6 +18,7 @@
 #include "cli/choose_machine.h"
 #include "cli/compiled_loops.h"
 #include "cli/compiled_kernel.h"
+#include "cli/matrix_file.h"
 #include "cli/option_units.h"
 #include "cli/points.h"
 #include "cli/progress.h"
@@ -284,6 +285,8 @@ enum rf_status rf_study_open(struct rf_study *study, struct rf_session *session,
 		status = read_machine(study, need);
 	if (status == RF_OK)
 		status = check_cores(study);
+	if (status == RF_OK)
+		status = rf_matrix_file_read(study);
 	if (status == RF_OK)
 		status = rf_read_kernel_source(study, path);
 	if (status == RF_OK)

@@ -102,6 +102,7 @@ enum rf_status rf_launch_on_gpu_predict(struct rf_point *p)
 		                                .compiled = p->options->gpu_compiled,
 		                                .shared_bytes =
 		                                    kernel->shared_bytes + p->options->shared_bytes,
+		                                .matrix = p->options->matrix,
 		                                .alpha = p->options->alpha,
 		                                .spread = p->options->spread,
 		                                .from_datasheet =

@@ -497,8 +497,8 @@ static enum rf_status note_left_out(struct rf_reader *reader, size_t index)
 	size_t count;
 
 	if (reader->kernel->language == RF_CUDA)
-		row.value = "from the least to the most of a request, or as spread says; of memory "
-			    "as alpha says";
+		row.value = "from the least to the most of a request, or as spread or a matrix "
+			    "says; of memory as alpha says";
 	else if (reader->accesses.items[index].is_packed)
 		row.value = "that of a triangle in rows of equal length";
 	for (size_t i = 0; i < index; ++i)

@@ -16,6 +16,7 @@
 #include "model/gpu/compiled_code.h"
 #include "model/gpu/executions.h"
 #include "model/gpu/indirect_bytes.h"
+#include "model/gpu/matrix_rows.h"
 #include "model/gpu/instruction_ceilings.h"
 #include "model/gpu/lost_share.h"
 #include "model/gpu/occupancy.h"
@@ -526,6 +527,26 @@ static enum rf_status predict(struct predicting *p)
 	return list_levels(p);
 }
 
+/* Loops over rows of the matrix that the user has. */
+static enum rf_status follow_rows(struct predicting *p)
+{
+	const struct rf_matrix *matrix = p->input->matrix;
+	double entries;
+
+	if (matrix == NULL)
+		return RF_OK;
+	if (rf_matrix_rows_count(p->input->stream, &p->memory, matrix, p->arena, &p->counts) !=
+	    RF_OK)
+		return RF_FAILED;
+	entries = rf_executions_most(p->input->stream, &p->counts);
+	if (p->counts.obstacle == NULL && entries < (double)matrix->entries)
+		rf_report(p->diagnostics, RF_NOTE, (struct rf_place){ .file = matrix->file },
+		          "give sizes with -D and --grid that fit",
+		          "the launch comes to %.0f of %lld entries", entries,
+		          (long long)matrix->entries);
+	return RF_OK;
+}
+
 enum rf_status rf_kernel_on_gpu_predict(const struct rf_kernel_on_gpu_input *input,
                                         struct rf_arena *arena, struct rf_diagnostics *diagnostics,
                                         struct rf_gpu *out)
@@ -550,6 +571,8 @@ enum rf_status rf_kernel_on_gpu_predict(const struct rf_kernel_on_gpu_input *inp
 	if (input->spread.known)
 		p->memory.spread = (int64_t)input->spread.value;
 	if (rf_warp_walk(input->stream, &p->memory, arena, &p->counts) != RF_OK)
+		return RF_FAILED;
+	if (p->counts.obstacle == NULL && follow_rows(p) != RF_OK)
 		return RF_FAILED;
 	if (p->counts.obstacle != NULL) {
 		rf_report(diagnostics, RF_NOTE, p->counts.obstacle_place, NULL,

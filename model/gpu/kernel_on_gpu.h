@@ -5,6 +5,7 @@
 #include "model/ir/gpu_compiled.h"
 #include "model/ir/gpu_result.h"
 #include "model/ir/machine.h"
+#include "model/ir/matrix.h"
 #include "model/traffic/nest/stream.h"
 
 struct rf_kernel_on_gpu_input {
@@ -14,7 +15,8 @@ struct rf_kernel_on_gpu_input {
 	int64_t shared_bytes; /* of a block */
 	bool from_datasheet;
 	const struct rf_gpu_compiled *compiled; /* NULL: it was not compiled */
-	struct rf_number alpha;  /* of what indices lead to, what comes from memory */
+	const struct rf_matrix *matrix; /* of which the kernel takes rows; NULL: not known */
+	struct rf_number alpha;         /* of what indices lead to, what comes from memory */
 	struct rf_number spread; /* elements among which the indices of a warp lie anywhere */
 };
 

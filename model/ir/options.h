@@ -13,6 +13,7 @@
 #include "model/ir/gpu_compiled.h"
 #include "model/ir/compiled.h"
 #include "model/ir/machine.h"
+#include "model/ir/matrix.h"
 #include "model/ir/memory_part.h"
 #include "model/ir/speed.h"
 
@@ -106,8 +107,9 @@ struct rf_options {
 	double work_per_it;
 	const struct rf_compiled *compiled; /* innermost loops; NULL: they were not compiled */
 	const struct rf_gpu_compiled
-	    *gpu_compiled; /* a kernel of CUDA; NULL: it was not compiled */
-	unsigned without;  /* corrections that are left out */
+	    *gpu_compiled;              /* a kernel of CUDA; NULL: it was not compiled */
+	const struct rf_matrix *matrix; /* of which a GPU takes rows; NULL: not known */
+	unsigned without;               /* corrections that are left out */
 	enum rf_rates rates;
 	size_t nontemporal_count; /* arrays whose stores bypass the caches */
 	const char *const *nontemporal;
