@@ -14,15 +14,24 @@
 
 static const struct rf_place nowhere = { 0 };
 
+static bool is_word(struct rf_arena *arena, const char *word)
+{
+	struct rf_text unread;
+
+	rf_text_init(&unread, arena);
+	unread.width = RF_TEXT_WIDTH;
+	return rf_explained_word_print(&unread, word);
+}
+
 /* Whether a file is meant, which wins over a word: one that is there, perhaps with a line behind
- * it, standard input, or what can be nothing else. */
+ * it, standard input, or what can be nothing else, unlike B/It. */
 static bool is_file(struct rf_arena *arena, const char *word)
 {
 	const char *colon = strrchr(word, ':');
 	const char *path = colon ? rf_arena_substring(arena, word, (size_t)(colon - word)) : word;
 
-	return rf_text_equal(word, "-") || strchr(word, '/') || access(word, F_OK) == 0 ||
-	       (path && access(path, F_OK) == 0);
+	return rf_text_equal(word, "-") || access(word, F_OK) == 0 ||
+	       (path && access(path, F_OK) == 0) || (strchr(word, '/') && !is_word(arena, word));
 }
 
 static enum rf_status explain_kernel(struct rf_session *session)

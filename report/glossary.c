@@ -8,8 +8,8 @@
  */
 #include "report/glossary.h"
 
+#include <ctype.h>
 #include <string.h>
-#include <strings.h>
 
 #include "report/words.h"
 
@@ -33,6 +33,10 @@ const struct rf_glossary_term rf_glossary[] = {
 	  "triad, daxpy. A roof is that of the benchmark whose mix of reads and writes is "
 	  "nearest to the loop's.",
 	  "roof, streams" },
+	{ "between", NULL,
+	  "On a GPU: bytes that pass between two uses of the same data, as a need is on a "
+	  "CPU; a cache keeps what of them it has room for.",
+	  "need, reuse, region" },
 	{ "block", "tile, blocking, spatial blocking",
 	  "A part of the iterations of a loop, small enough that what it uses stays in a "
 	  "cache until it is used again. `block j by 39` puts a loop over such parts around"
@@ -48,6 +52,11 @@ const struct rf_glossary_term rf_glossary[] = {
 	  "general (any nest, by the lines between two uses), ways (sets of a cache), sim "
 	  "(a simulation of the caches), warps (of a GPU).",
 	  "layer condition, textbook" },
+	{ "cache", "level, L1, L2, L3",
+	  "A small, fast memory that keeps lines that were used lately: L1 is that of a "
+	  "core and the fastest, L2 and L3 are larger and slower, MEM is behind all of "
+	  "them.",
+	  "CL, link, MEM" },
 	{ "ceiling", "ceilings",
 	  "What a roof comes down to when code leaves something unused: no FMA, no SIMD, no"
 	  " ILP, one core, or memory without prefetching.",
@@ -142,6 +151,11 @@ const struct rf_glossary_term rf_glossary[] = {
 	  "A change of loops that computes what the loops did, by all dependences; `if` "
 	  "names what that rests on, such as arrays that do not overlap.",
 	  "dependence, proposal" },
+	{ "lever", NULL,
+	  "What makes a loop on a roofline faster: bandwidth (it reaches less than half of "
+	  "that of its roof), intensity (fewer bytes for each operation), or arithmetic "
+	  "(vectors, fused operations, shorter chains).",
+	  "of roof, to gain, roofline" },
 	{ "link", "L1-L2, L2-L3, L3-MEM, L2-MEM",
 	  "What joins two levels of the memory: L2-L3 is between L2 and L3. Figures have "
 	  "the name of the link, or of the level that it leads to: MEM.total_bytes_per_it "
@@ -155,6 +169,10 @@ const struct rf_glossary_term rf_glossary[] = {
 	  "Peak over bandwidth of a machine, in FLOP/B: loops of less intensity are bound "
 	  "by memory. It is the machine's, whatever the loop.",
 	  "intensity, ridge" },
+	{ "MEM", "memory, main memory, DRAM",
+	  "The memory behind the last cache, as a level: L3-MEM is the link that leads to "
+	  "it, and a bound MEM says that its bandwidth limits the loop.",
+	  "bound, cache, link" },
 	{ "memory domain", "NUMA domain, domain, cluster on die",
 	  "Cores with a memory of their own: a socket, or a part of one. Threads fill one "
 	  "after the other.",
@@ -171,6 +189,10 @@ const struct rf_glossary_term rf_glossary[] = {
 	{ "occupancy", NULL,
 	  "Warps that a multiprocessor of a GPU runs at a time, of those that it could.",
 	  "warp, wave" },
+	{ "of roof", NULL,
+	  "The speed of a loop as a share of its roof, which is what its intensity and its "
+	  "machine allow at most.",
+	  "roof, to gain, lever" },
 	{ "page", "TLB, tlb, page look-up",
 	  "A piece of memory, of 4 KiB or more, whose place a core has to look up; it keeps"
 	  " some hundreds in its TLB. Walks with long strides look up a page for each "
@@ -237,6 +259,11 @@ const struct rf_glossary_term rf_glossary[] = {
 	  "Arrays that a loop passes along: `2 in, 1 out` are two that are read and one "
 	  "that is written.",
 	  "benchmark, write-allocate" },
+	{ "sweep", "repeated sweeps",
+	  "One time through all loops of a kernel, over all of its data. Bytes per iteration"
+	  " are those of sweeps that follow each other. rfmodel sweep predicts a kernel for "
+	  "a range of sizes or cores.",
+	  "iteration, turn" },
 	{ "T_nOL", NULL,
 	  "Cycles of the core for a cache line of work during which its first cache moves "
 	  "no other data: those of loads.",
@@ -249,6 +276,8 @@ const struct rf_glossary_term rf_glossary[] = {
 	  "What layer conditions say of caches without sets or any of the corrections; it "
 	  "stands beside a figure that differs from it.",
 	  "pure, corrections" },
+	{ "to gain", "gain", "Time that a run would take less if its loop were at its roof.",
+	  "of roof, lever" },
 	{ "total", "total_bytes_per_it",
 	  "Load plus evict: all bytes that a link carries for an iteration.", "load, evict" },
 	{ "transaction", "txn, TXN",
@@ -290,15 +319,29 @@ const struct rf_glossary_term rf_glossary[] = {
 
 const size_t rf_glossary_count = sizeof(rf_glossary) / sizeof(*rf_glossary);
 
+static char without_dash(char c)
+{
+	return c == '-' ? ' ' : (char)tolower((unsigned char)c);
+}
+
+/* Whether the first characters of a text are a word: "write-allocate" is "Write allocate", too. */
+static bool is_same(const char *text, size_t length, const char *word)
+{
+	if (strlen(word) != length)
+		return false;
+	for (size_t i = 0; i < length; ++i)
+		if (without_dash(text[i]) != without_dash(word[i]))
+			return false;
+	return true;
+}
+
 /* Whether `word` is one of a list with ", " between its words. */
 static bool is_among(const char *list, const char *word)
 {
-	size_t length = strlen(word);
-
 	while (list) {
 		size_t here = strcspn(list, ",");
 
-		if (here == length && strncasecmp(list, word, length) == 0)
+		if (is_same(list, here, word))
 			return true;
 		list = list[here] == ',' ? list + here + 2 : NULL;
 	}
@@ -308,7 +351,7 @@ static bool is_among(const char *list, const char *word)
 const struct rf_glossary_term *rf_glossary_find(const char *word)
 {
 	for (size_t i = 0; i < rf_glossary_count; ++i)
-		if (strcasecmp(rf_glossary[i].name, word) == 0)
+		if (is_same(rf_glossary[i].name, strlen(rf_glossary[i].name), word))
 			return &rf_glossary[i];
 	for (size_t i = 0; i < rf_glossary_count; ++i)
 		if (is_among(rf_glossary[i].aliases, word))

@@ -190,18 +190,19 @@ static size_t unbroken_length(const char *text, size_t most)
 void rf_words_wrap(struct rf_text *out, const char *text, int from, int column)
 {
 	int width = (int)out->width;
+	bool is_behind = column > from; /* something stands in this line */
 
 	if (text == NULL) {
 		out->failed = true;
 		return;
 	}
-	while (*text) {
+	for (; *text; is_behind = true) {
 		size_t length = unbroken_length(text, out->width - (size_t)from);
 
-		if (column > from && column + (int)length + 1 > width) {
+		if (is_behind && column + (int)length + 1 > width) {
 			rf_text_print(out, "\n%*s", from, "");
 			column = from;
-		} else if (column > from) {
+		} else if (is_behind) {
 			rf_text_add(out, " ");
 			++column;
 		}

@@ -72,6 +72,9 @@ static void finds_what_is_near(void **state)
 	(void)state;
 	assert_null(rf_glossary_find("nothing of the kind"));
 	assert_ptr_equal(rf_glossary_find("lup"), rf_glossary_find("iteration"));
+	assert_ptr_equal(rf_glossary_find("Write allocate"), rf_glossary_find("write-allocate"));
+	assert_ptr_equal(rf_glossary_find("layer-condition"), rf_glossary_find("layer condition"));
+	assert_non_null(rf_glossary_find("layer-condition"));
 	assert_string_equal(rf_glossary_nearest(arena, "layercondition"), "layer condition");
 	assert_null(rf_glossary_nearest(arena, "qqqqqqqqqqqqqq"));
 }
