@@ -4,7 +4,8 @@
  * be true and may be false, 0 to 1.  Of texts there are but == and !=.
  *
  * A number that is written with a unit is held against figures in that unit alone; without one it
- * counts in the unit that the figure has.  Figures are held against each other whatever they are.
+ * counts in the unit that the figure has.  A percent goes with shares, which have no unit, and not
+ * with counts.  Figures are compared and added in the same unit alone, too.
  */
 #include "cli/check_value.h"
 
@@ -76,24 +77,39 @@ static struct rf_check_value join_texts(const struct rf_check_operator *o,
 	return value;
 }
 
-/* The unit of a product or a quotient as far as it is plain. */
+static const char percent[] = "%";
+
+/* The unit of a product or a quotient where that is plain; a percent of a figure has its unit. */
 static const char *unit_of(const struct rf_check_operator *o, const struct rf_check_value *left,
                            const struct rf_check_value *right)
 {
+	const char *of_left = left->unit, *of_right = right->unit;
+
 	if (o->kind == RF_CHECK_SUM)
-		return left->unit ? left->unit : right->unit;
-	if (o->kind != RF_CHECK_PRODUCT || (left->unit && right->unit))
+		return of_left ? of_left : of_right;
+	of_left = of_left == percent ? NULL : of_left;
+	of_right = of_right == percent ? NULL : of_right;
+	if (o->kind != RF_CHECK_PRODUCT || (of_left && of_right))
 		return NULL;
-	return left->unit ? left->unit : *o->sign == '*' ? right->unit : NULL;
+	return of_left ? of_left : *o->sign == '*' ? of_right : NULL;
 }
 
-/* Whether a unit that somebody wrote is another one than that on the other side. */
+/* What a value is in, where that is known. */
+static const char *kind_of(const struct rf_check_value *value)
+{
+	return value->unit == NULL && value->is_count ? "a count" : value->unit;
+}
+
+/* Whether the units of both sides are known, and are not the same. */
 static bool differ(const struct rf_check_operator *o, const struct rf_check_value *left,
                    const struct rf_check_value *right)
 {
-	return o->kind != RF_CHECK_LOGIC && o->kind != RF_CHECK_PRODUCT &&
-	       (left->is_written || right->is_written) && left->unit && right->unit &&
-	       !rf_text_equal(left->unit, right->unit);
+	if (o->kind == RF_CHECK_LOGIC || o->kind == RF_CHECK_PRODUCT)
+		return false;
+	if ((left->is_count && right->unit == percent) ||
+	    (right->is_count && left->unit == percent))
+		return true;
+	return left->unit && right->unit && !rf_text_equal(left->unit, right->unit);
 }
 
 const char *rf_check_value_join(const struct rf_check_operator *o,
@@ -118,9 +134,17 @@ const char *rf_check_value_join(const struct rf_check_operator *o,
 		           : rf_arena_print(arena, "'%s' does not go with texts", o->sign);
 	}
 	if (differ(o, left, right)) {
-		*hint = "a number without a unit counts in that of the figure";
-		return rf_arena_print(arena, "%s and %s are held against each other", left->unit,
-		                      right->unit);
+		bool is_percent = left->unit == percent || right->unit == percent;
+
+		*hint =
+		    is_percent
+			? "a percent is for shares; of a figure write 1.1 * FIGURE, and for what "
+			  "is worse than before --tolerance 10%"
+		    : left->is_written || right->is_written
+			? "a number without a unit counts in that of the figure"
+			: "figures in the same unit can be compared and added";
+		return rf_arena_print(arena, "%s and %s are held against each other", kind_of(left),
+		                      kind_of(right));
 	}
 	*joined = join_numbers(o, left, right);
 	joined->unit = unit_of(o, left, right);
@@ -196,8 +220,10 @@ const char *rf_check_value_unit(const char *text, struct rf_arena *arena, double
 
 	*unit = NULL;
 	*factor = 0.01;
-	if (*text == '%')
+	if (*text == '%') {
+		*unit = percent;
 		return text + 1;
+	}
 	while (isalpha((unsigned char)text[length]) || text[length] == '/')
 		++length;
 	for (; length > 0; --length) {

@@ -15,6 +15,7 @@ struct rf_check_value {
 	bool is_any; /* nothing is known of it: what a name stands for while there is no result */
 	double low, high;
 	const char *unit;     /* of a figure; NULL: it goes with every unit */
+	bool is_count;        /* a figure that counts things, of which no percent is a part */
 	bool is_written;      /* the unit stands in the expression, and so must be right */
 	int text_count;       /* 0: it is a figure */
 	const char *texts[3]; /* that it may be */

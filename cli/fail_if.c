@@ -163,6 +163,7 @@ static struct rf_check_value look_up(struct fail_if_reader *reader, const char *
 	} else {
 		value.low = value.high = number_of(&found);
 		value.unit = row != NULL ? row->unit : NULL;
+		value.is_count = found.type == RF_RESULT_INTEGER;
 	}
 	take_ends(reader, path, &value);
 	note_value(reader, path, number_of(&found), &value);

@@ -108,8 +108,9 @@ static void holds_when_possible(void **state)
 	for (size_t i = 0; i < sizeof(impossible) / sizeof(*impossible); ++i)
 		if (evaluate_between(impossible[i]).holds)
 			fail_msg("%s is not possible", impossible[i]);
-	assert_string_equal(evaluate_between("MEM.total_bytes_per_it > flop.total").values,
-	                    "MEM.total_bytes_per_it = 24 (20 to 30), flop.total = 7");
+	assert_string_equal(
+	    evaluate_between("MEM.total_bytes_per_it > 25 && flop.total > 6").values,
+	    "MEM.total_bytes_per_it = 24 (20 to 30), flop.total = 7");
 }
 
 static void holds_when_true(void **state)
@@ -122,7 +123,8 @@ static void holds_when_true(void **state)
 		"traffic[predictor=lc].links[link=L1-L2].load_bytes_per_it-48 == 0",
 		"L2-MEM.load_bytes_per_it - L1-L2.evict_bytes_per_it == 8",
 		"lc.L1-L2.load_bytes_per_it == 48",
-		"lc.L1-L2.load_bytes_per_it-flop.total == 41",
+		"lc.L1-L2.load_bytes_per_it-flop.total/flop.total == 47",
+		"lc.L1-L2.load_bytes_per_it-MEM.total_bytes_per_it == 24",
 		"L1-L2.load_bytes_per_it-lc.L1-L2.load_bytes_per_it == 0",
 		"parameters.N >= 400 && parameters.N <= 400",
 		"!(flop.total != 7)",
@@ -151,6 +153,9 @@ static void holds_when_true(void **state)
 		"roofline.it_per_s * prediction.seconds > 4999999 It",
 		"6 s/3 == 2",
 		"50 % == 0.5",
+		"MEM.total_bytes_per_it > 10 % * MEM.total_bytes_per_it",
+		"10 % * MEM.total_bytes_per_it + 1 B/It < MEM.total_bytes_per_it",
+		"flop.total / MEM.total_bytes_per_it > 1 %",
 		"(flop.total == 7) == true",
 		"(flop.total == 8) == false",
 	};
@@ -227,11 +232,18 @@ static void refuses_with_the_place(void **state)
 		{ "!\"MEM\"", 1, "'!' does not go with texts" },
 		{ "2 s > 3 B", 5, "s and B are held against each other" },
 		{ "1 ms + 1 B/It > 1", 6, "s and B/It are held against each other" },
+		{ "10 % > 3 B/It", 6, "% and B/It are held against each other" },
 		{ "1.2.3", 1, "not a number" },
 		{ "1 & 2", 3, "an operator should stand here" },
 		{ "$", 1, "a name or a number should stand here" },
 		{ deep(), 101, "the expression is nested too deeply" },
 		{ "MEM.total_bytes_per_it > 3 ms", 24, "B/It and s are held against each other" },
+		{ "MEM.total_bytes_per_it > 10 %", 24, "B/It and % are held against each other" },
+		{ "MEM.total_bytes_per_it + flop.total > 1", 24,
+		  "B/It and FLOP/It are held against each other" },
+		{ "flop.total < MEM.total_bytes_per_it", 12,
+		  "FLOP/It and B/It are held against each other" },
+		{ "parameters.N > 50 %", 14, "a count and % are held against each other" },
 		{ "roofline.bound > 3", 16, "'>' does not go with texts" },
 		{ "flop.total == \"7\"", 12, "a text and a number are held against each other" },
 		{ "roofline.bound == MEM", 19, "the result has no 'MEM'" },
@@ -248,7 +260,7 @@ static void refuses_with_the_place(void **state)
 	(void)state;
 	for (size_t i = 0; i < count; ++i) {
 		struct rf_fail_if answer = { 0 };
-		enum rf_status checked = i < count - 10 ? RF_WRONG_USAGE : RF_OK;
+		enum rf_status checked = i < count - 14 ? RF_WRONG_USAGE : RF_OK;
 		struct rf_diagnostics aside;
 		rf_diagnostics_init(&aside, arena);
 		struct rf_fail_if_expression one = { "--fail-if", cases[i].expression };
