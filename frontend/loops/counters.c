@@ -25,6 +25,9 @@
 #include "frontend/tree/coordinate.h"
 #include "frontend/tree/tree_query.h"
 
+/* Variables that are copies of copies. */
+enum { MOST_COPIES = 8 };
+
 /* By what the body divides the variable, as far as the step leaves something of it: ascending, each
  * a divisor of the next. */
 struct divisors {
@@ -41,30 +44,35 @@ struct divisors {
 
 /* ---- what the body divides by ---- */
 
-/* The constant factor of the variable in an expression, 0 where it is not in there, or not so
- * plainly. */
-static int64_t factor_of(const struct rf_tree *tree, const struct rf_symbol *variable)
+/* The constant factor of the variable in an expression, by way of variables that the body sets
+ * once as well; 0 where it is not in there, or not so plainly. */
+static int64_t factor_of(const struct divisors *all, const struct rf_tree *tree, int level)
 {
+	const struct rf_tree *left, *right;
 	int64_t a, b;
 
 	tree = rf_tree_query_peel(tree);
-	if (tree->kind == RF_TREE_NAME)
-		return tree->symbol == variable;
+	if (tree->kind == RF_TREE_NAME && tree->symbol == all->variable)
+		return 1;
+	if (tree->kind == RF_TREE_NAME && level < MOST_COPIES) {
+		tree = rf_tree_query_only_value(all->body, tree->symbol);
+		return tree ? factor_of(all, tree, level + 1) : 0;
+	}
 	if (tree->kind != RF_TREE_BINARY)
 		return 0;
-	a = factor_of(tree->children[0], variable);
-	b = factor_of(tree->children[1], variable);
+	left = rf_tree_query_peel(tree->children[0]);
+	right = rf_tree_query_peel(tree->children[1]);
+	a = factor_of(all, left, level);
+	b = factor_of(all, right, level);
 	if (tree->op == CXBinaryOperator_Add)
 		return a + b;
 	if (tree->op == CXBinaryOperator_Sub)
 		return a - b;
 	if (tree->op != CXBinaryOperator_Mul)
 		return 0;
-	if (rf_tree_query_peel(tree->children[1])->kind == RF_TREE_INTEGER)
-		return a * rf_tree_query_peel(tree->children[1])->value;
-	if (rf_tree_query_peel(tree->children[0])->kind == RF_TREE_INTEGER)
-		return b * rf_tree_query_peel(tree->children[0])->value;
-	return 0;
+	if (right->kind == RF_TREE_INTEGER)
+		return a * right->value;
+	return left->kind == RF_TREE_INTEGER ? b * left->value : 0;
 }
 
 /* The divisor of a division, remainder, shift or mask; NULL of anything else. */
@@ -130,7 +138,7 @@ static void insert(struct divisors *all, rf_formula_p by)
 
 static enum rf_status take(struct divisors *all, const struct rf_tree *tree)
 {
-	int64_t factor = factor_of(tree->children[0], all->variable), value;
+	int64_t factor = factor_of(all, tree->children[0], 0), value;
 	rf_formula_p by;
 	enum rf_status status = factor ? divisor_of(all->reader, tree, &by) : RF_OK;
 
@@ -189,7 +197,7 @@ static void take_narrow(struct divisors *all, const struct rf_tree *tree, bool i
 		return;
 	factor = rf_tree_query_is_step(tree)
 	             ? 1
-	             : factor_of(tree->children[tree->child_count - 1], all->variable);
+	             : factor_of(all, tree->children[tree->child_count - 1], 0);
 	if (values == 0 || !reaches(all, factor, values))
 		return;
 	values /= rf_integer_gcd(values, factor);

@@ -120,6 +120,36 @@ size_t rf_tree_query_count_assignments(const struct rf_tree *tree, const struct 
 	return count;
 }
 
+/* Finds the declaration of a variable; false where something else may give it another value. */
+static bool find_declaration(const struct rf_tree *tree, const struct rf_symbol *symbol,
+                             const struct rf_tree **declaration)
+{
+	bool alone = true;
+
+	if (tree->kind == RF_TREE_VARIABLE && tree->symbol == symbol) {
+		alone = *declaration == NULL && tree->child_count > 0;
+		*declaration = tree;
+	} else if (rf_tree_query_target(tree) == symbol ||
+	           (rf_tree_query_is_unary(tree, CXUnaryOperator_AddrOf) &&
+	            tree->children[0]->kind == RF_TREE_NAME &&
+	            tree->children[0]->symbol == symbol)) {
+		return false;
+	}
+	for (size_t i = 0; i < tree->child_count && alone; ++i)
+		alone = find_declaration(tree->children[i], symbol, declaration);
+	return alone;
+}
+
+const struct rf_tree *rf_tree_query_only_value(const struct rf_tree *tree,
+                                               const struct rf_symbol *symbol)
+{
+	const struct rf_tree *declaration = NULL;
+
+	if (symbol == NULL || !find_declaration(tree, symbol, &declaration) || declaration == NULL)
+		return NULL;
+	return declaration->children[declaration->child_count - 1];
+}
+
 static bool is_element(const struct rf_tree *tree, const struct rf_symbol *array)
 {
 	return tree->kind == RF_TREE_SUBSCRIPT && tree->children[0]->kind == RF_TREE_NAME &&

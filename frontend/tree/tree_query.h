@@ -39,6 +39,11 @@ const struct rf_tree *rf_tree_query_find(const struct rf_tree *tree, enum rf_tre
 /* How often the text of the tree assigns the symbol. */
 size_t rf_tree_query_count_assignments(const struct rf_tree *tree, const struct rf_symbol *symbol);
 
+/* What a variable that the tree declares is set to, where nothing else in there assigns it, takes
+ * its address or declares it again; else NULL. */
+const struct rf_tree *rf_tree_query_only_value(const struct rf_tree *tree,
+                                               const struct rf_symbol *symbol);
+
 /* Whether the tree may change an array: an assignment to an element, or its name outside of []. */
 bool rf_tree_query_may_write(const struct rf_tree *tree, const struct rf_symbol *array);
 

@@ -205,6 +205,31 @@ static void lanes_and_warps(void **state)
 	}
 }
 
+/* As they are where threadIdx itself is divided. */
+static void lanes_and_warps_of_copies(void **state)
+{
+	(void)state;
+	read_cuda(128, 1,
+	          "__global__ void k(float *a) {\n"
+	          "  int tid = threadIdx.x, i = blockIdx.x * blockDim.x + tid;\n"
+	          "  int lane = tid & 31, warp = tid >> 5;\n"
+	          "  if (lane == 0)\n"
+	          "    a[warp] = 0;\n"
+	          "  a[i / 32 * 64 + i % 32] = 0;\n"
+	          "}\n");
+	EXPECT_LOOPS("blockIdx.y from 0 to 4", "blockIdx.x from 0 to 8",
+	             "(threadIdx.x/32) from 0 to 4", "(threadIdx.x%32) from 0 to 32");
+	assert_string_equal(access_text(0), "write a[warp] at 4*(threadIdx.x/32)");
+	assert_non_null(
+	    strstr(rf_kernel_print(reading.arena, &reading.kernel), "if (threadIdx.x%32) == 0\n"));
+	read_cuda(128, 1,
+	          "__global__ void k(float *a) {\n"
+	          "  int i = threadIdx.x, j = i + 32;\n"
+	          "  a[j / 32 * 64 + j % 32] = 0;\n"
+	          "}\n");
+	EXPECT_ACCESSES("write a[j/32*64+j%32] at 256*(threadIdx.x/32) + 4*(threadIdx.x%32) + 256");
+}
+
 /* What is read again, because of the loop that data end, is read with all its sizes. */
 static void a_grid_that_is_open(void **state)
 {
@@ -391,6 +416,7 @@ int main(void)
 		TEST(templates),
 		TEST(template_of_a_launch),
 		TEST(lanes_and_warps),
+		TEST(lanes_and_warps_of_copies),
 		TEST(a_grid_that_is_open),
 		TEST(atomics_and_shuffles),
 		TEST(reduction_in_a_block),

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Threads that are told apart by copies of threadIdx, and by conditions that are not linear in it.
+ */
+/* The first lane of each warp stores: 1 of 32, to one sector. */
+__global__ void leaders(float *__restrict__ o)
+{
+	int tid = threadIdx.x;
+	int lane = tid & 31, wid = tid >> 5;
+
+	if (lane == 0)
+		o[wid] = 1;
+}
+
+/* Rows of 8 in 16: four sectors a warp. */
+__global__ void rows(float *__restrict__ o)
+{
+	int x = threadIdx.x;
+
+	o[x / 8 * 16 + x % 8] = 1;
+}
+
+/* The same by way of two copies, over the whole grid. */
+__global__ void whole_rows(float *__restrict__ o)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+	int k = i + 8;
+
+	o[k / 8 * 16 + k % 8] = 1;
+}
+
+/* Each thread moves its own pointer and bound: sectors 32 bytes apart, one more for the shift. */
+__global__ void own(float *__restrict__ o, const float *__restrict__ a, int n)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+
+	a += 1;
+	n -= 3;
+	if (i < n)
+		o[i] = a[i];
+}
