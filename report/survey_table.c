@@ -2,9 +2,9 @@
  *
  * A survey as a table to be read, and as one for other programs.
  *
- * The table is as wide as the terminal: columns join as there is room for them, and a function or
- * an advice that is longer than what is left ends in dots.  Nests with figures come first, then the
- * reasons why others have none, each with its nests.  CSV has everything.
+ * The table is as wide as the terminal: columns join as there is room for them, a place that is
+ * longer than what is left stands below, and an advice ends in dots.  Nests with figures come
+ * first, then the reasons why others have none, each with its nests.  CSV has everything.
  */
 #include "report/survey_table.h"
 
@@ -19,9 +19,8 @@
 #include "report/words.h"
 
 enum {
-	LEAST_PLACE = 24,
+	LEAST_PLACE = 8,
 	LEAST_ADVICE = 30,
-	LEAST_FUNCTION = 5, /* with its space and dots */
 	INDENT = 2,
 	MOST_PLACES = 12,
 	MOST_SIZES = 1000,
@@ -41,18 +40,6 @@ static const char *shorten(struct rf_arena *arena, const char *text, size_t widt
 	if (strlen(text) <= width || width < 4)
 		return text;
 	return rf_arena_print(arena, "%.*s...", (int)(width - 3), text);
-}
-
-/* A place with as much of the function as there is room for: the file and the line are whole, since
- * they name the nest for the other verbs, and may be wider than the column, which is the last. */
-static const char *shorten_place(struct rf_arena *arena, const char *place, size_t width)
-{
-	const char *colon = strrchr(place, ':');
-	size_t path = colon ? (size_t)(colon - place) + strcspn(colon, " ") : strlen(place);
-
-	if (path + LEAST_FUNCTION <= width)
-		return shorten(arena, place, width);
-	return strlen(place) <= width ? place : rf_arena_substring(arena, place, path);
 }
 
 static const char *place_of(struct rf_arena *arena, const struct rf_survey_row *row)
@@ -170,6 +157,7 @@ static const char *cell(struct rf_arena *arena, const struct rf_survey_row *row,
 
 struct layout {
 	size_t widths[COLUMNS];
+	size_t place_at; /* where the column of places begins */
 	bool takes[COLUMNS];
 };
 
@@ -184,6 +172,7 @@ static void lay_out(struct layout *layout, size_t width)
 		used += layout->takes[c] ? layout->widths[c] + 2 : 0;
 	}
 	layout->takes[PLACE] = true;
+	layout->place_at = used;
 	if (used + place > width)
 		place = used + LEAST_PLACE < width ? width - used : LEAST_PLACE;
 	layout->widths[PLACE] = place;
@@ -209,12 +198,44 @@ static void add_cells(struct rf_table *table, const struct layout *layout, const
 	for (int c = 0; c < COLUMNS; ++c) {
 		const char *text = cells[c] ? cells[c] : "";
 
-		if (c == PLACE)
-			text = shorten_place(table->arena, text, layout->widths[c]);
+		if (c == PLACE && strlen(text) > layout->widths[c])
+			text = ""; /* it stands below, where nothing of it is cut */
 		else if (c == ADVICE)
 			text = shorten(table->arena, text, layout->widths[c]);
 		if (layout->takes[c])
 			rf_table_add(table, text);
+	}
+}
+
+/* Where places begin that stand in lines of their own: the longest ends where the table does. */
+static size_t column_of_folded(const struct layout *layout, size_t longest, size_t width)
+{
+	size_t at = width > longest + 2 * INDENT ? width - longest : 2 * INDENT;
+
+	return at < layout->place_at ? at : layout->place_at;
+}
+
+/* Prints the lines of a table, a head and one for each row, and below these places without room. */
+static void print_lines(struct rf_text *out, const struct rf_table *table,
+                        const struct layout *layout, size_t longest, const char *const *cells)
+{
+	size_t at = column_of_folded(layout, longest, out->width);
+	struct rf_text lines;
+	const char *line, *place;
+
+	rf_text_init(&lines, out->arena);
+	lines.width = SIZE_MAX; /* nothing but places is folded */
+	rf_table_print(table, &lines, INDENT);
+	out->failed |= lines.failed;
+	line = rf_text_string(&lines);
+	for (size_t i = 0; *line; ++i) {
+		size_t length = strcspn(line, "\n") + 1;
+
+		rf_text_add_bytes(out, line, length);
+		line += length;
+		place = i > 0 ? cells[(i - 1) * COLUMNS + PLACE] : NULL;
+		if (place != NULL && strlen(place) > layout->widths[PLACE])
+			rf_text_print(out, "%*s%s\n", (int)at, "", place);
 	}
 }
 
@@ -225,7 +246,7 @@ static void print_figures(struct rf_text *out, const struct rf_survey *survey)
 	struct layout layout = { 0 };
 	struct rf_table table;
 	char alignment[COLUMNS + 1] = "";
-	size_t taken = 0, width = out->width;
+	size_t taken = 0, longest;
 
 	if (cells == NULL) {
 		out->failed = true;
@@ -239,7 +260,8 @@ static void print_figures(struct rf_text *out, const struct rf_survey *survey)
 	for (int c = 0; c < LINKS; ++c)
 		if (layout.widths[c] > 0 && strlen(heads[c]) > layout.widths[c])
 			layout.widths[c] = strlen(heads[c]);
-	lay_out(&layout, width);
+	longest = layout.widths[PLACE];
+	lay_out(&layout, out->width);
 	for (int c = 0; c < COLUMNS; ++c)
 		if (layout.takes[c])
 			alignment[taken++] = letters[c];
@@ -248,9 +270,7 @@ static void print_figures(struct rf_text *out, const struct rf_survey *survey)
 	for (size_t i = 0; i < count; ++i)
 		add_cells(&table, &layout, cells + i * COLUMNS);
 	rf_text_add(out, "\n");
-	out->width = SIZE_MAX; /* a place that needs more than its column hangs over */
-	rf_table_print(&table, out, INDENT);
-	out->width = width;
+	print_lines(out, &table, &layout, longest, cells);
 }
 
 /* What the marks of the table mean, where there are some. */
