@@ -64,11 +64,24 @@ static enum rf_status compare_signs(struct rf_reader *reader, const struct rf_tr
                                     const struct rf_value *left, const struct rf_value *right,
                                     struct rf_conjunction *all)
 {
-	bool is_less = op == CXBinaryOperator_LT || op == CXBinaryOperator_LE;
+	bool is_less = op == CXBinaryOperator_LT || op == CXBinaryOperator_LE, is_negative;
+	enum rf_status status = RF_OK;
 
 	if (op == CXBinaryOperator_EQ || op == CXBinaryOperator_NE ||
-	    !rf_tree_query_is_comparison(tree) || !rf_narrow_is_unsigned(reader, tree))
+	    !rf_tree_query_is_comparison(tree))
 		return RF_OK;
+	for (int side = 0; side < 2 && status == RF_OK; ++side) {
+		if (!rf_narrow_may_wrap(reader, tree, side))
+			continue;
+		is_negative = rf_narrow_is_negative(reader, side ? right : left);
+		if (is_negative && !rf_narrow_is_unsigned(reader, tree))
+			all->fits = false;
+		if (!is_negative)
+			status = rf_narrow_not_below(reader, tree->children[side],
+			                             side ? right : left, &is_negative);
+	}
+	if (status != RF_OK || !rf_narrow_is_unsigned(reader, tree))
+		return status;
 	if (rf_narrow_is_negative(reader, is_less ? right : left))
 		all->fits = false;
 	if (rf_narrow_is_negative(reader, is_less ? left : right))

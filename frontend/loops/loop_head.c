@@ -392,6 +392,30 @@ static enum rf_status check_signs(struct rf_reader *reader, const struct rf_tree
 	return RF_OK;
 }
 
+/* Refuses a test of which a side wraps around below 0: `value` is that of `side`.  The side of the
+ * variable of a loop that counts down is left to check_signs. */
+static enum rf_status check_wrap(struct rf_reader *reader, const struct rf_tree *test, int side,
+                                 const struct rf_value *value, const struct rf_loop *loop)
+{
+	const struct rf_tree *tree = test->children[side];
+	bool is_negative;
+	enum rf_status status;
+
+	if (test->op == CXBinaryOperator_NE || tree->type == RF_TYPE_POINTER ||
+	    !rf_narrow_may_wrap(reader, test, side))
+		return RF_OK;
+	status = rf_narrow_not_below(reader, tree, value, &is_negative);
+	if (status != RF_OK || !is_negative)
+		return status;
+	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
+	                 uses_loop(value, loop->id)
+	                     ? "move what is taken away to the other side of the comparison"
+	                     : "give other sizes with -D, or compare signed values",
+	                 "`%s` is below 0 in some turn, and wraps around: `%s` compares unsigned "
+	                 "values",
+	                 rf_spell_tree(reader, tree), rf_spell_tree(reader, test));
+}
+
 static enum rf_status read_comparison(struct rf_reader *reader, const struct rf_tree *test,
                                       int64_t late, struct rf_loop *loop)
 {
@@ -410,6 +434,10 @@ static enum rf_status read_comparison(struct rf_reader *reader, const struct rf_
 	if (status == RF_OK)
 		status =
 		    check_signs(reader, test, is_left ? test->op : turned(test->op), &bound, loop);
+	if (status == RF_OK)
+		status = check_wrap(reader, test, 0, &left, loop);
+	if (status == RF_OK)
+		status = check_wrap(reader, test, 1, &right, loop);
 	if (status != RF_OK)
 		return status;
 	return add_comparison(reader, test, is_left ? test->op : turned(test->op),

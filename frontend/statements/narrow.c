@@ -12,7 +12,8 @@
  *                                                   has a value
  *
  * In a comparison with something unsigned, what is below 0 is greater than all else: i - 1 < n does
- * not hold for i = 0.
+ * not hold for i = 0.  The bounds of the loops and the values that -D gives tell whether something
+ * is below 0; of other sizes, as in i < n - 5, it is assumed that nothing is.
  */
 #include "frontend/statements/narrow.h"
 
@@ -250,10 +251,61 @@ bool rf_narrow_is_unsigned(const struct rf_reader *reader, const struct rf_tree 
 	       (is_wide_unsigned(reader, b) && b->bytes >= a->bytes);
 }
 
+/* Whether the bounds of loops name a turn that may not run: of a step of 2 the last value. */
+static bool has_strides(const struct rf_reader *reader, const struct rf_form *form)
+{
+	for (size_t i = 0; i < form->term_count; ++i) {
+		size_t loop = (size_t)form->terms[i].loop;
+		int64_t step = loop < reader->loops.count ? reader->loops.items[loop]->step : 0;
+
+		if (step != 1 && step != -1)
+			return true;
+	}
+	return false;
+}
+
 bool rf_narrow_is_negative(struct rf_reader *reader, const struct rf_value *value)
 {
 	rf_formula_p least =
 	    value->kind == RF_VALUE_FORM ? rf_quotient_extreme(reader, value->forms, false) : NULL;
+	int64_t given;
 
-	return is_natural_difference(reader, rf_formula_constant(reader->arena, -1), least);
+	if (!least)
+		return false;
+	if (rf_size_given(reader, least, &given))
+		return given < 0;
+	return !rf_size_is_natural(least) &&
+	       is_natural_difference(reader, rf_formula_constant(reader->arena, INT32_MAX), least);
+}
+
+bool rf_narrow_may_wrap(const struct rf_reader *reader, const struct rf_tree *comparison, int side)
+{
+	return rf_narrow_is_unsigned(reader, comparison) ||
+	       is_wide_unsigned(reader, comparison->children[side]);
+}
+
+enum rf_status rf_narrow_not_below(struct rf_reader *reader, const struct rf_tree *tree,
+                                   const struct rf_value *value, bool *is_negative)
+{
+	rf_formula_p least =
+	    value->kind == RF_VALUE_FORM ? rf_quotient_extreme(reader, value->forms, false) : NULL;
+	struct rf_assumption row = { .value = "always",
+		                     .place = tree->place,
+		                     .least = least,
+		                     .most = least,
+		                     .high = INT64_MAX };
+	int64_t given;
+
+	*is_negative = false;
+	if (!least || rf_size_is_natural(least) || rf_quotient_is_natural(reader, value->forms) ||
+	    (rf_size_given(reader, least, &given) && given >= 0))
+		return RF_OK;
+	*is_negative = rf_narrow_is_negative(reader, value) && !has_strides(reader, value->forms);
+	if (*is_negative)
+		return RF_OK;
+	row.what = rf_arena_print(reader->arena, "`%s` is not below 0, where it would wrap around",
+	                          rf_spell_tree(reader, tree));
+	if (!row.what)
+		return rf_out_of_memory(reader->diagnostics);
+	return is_listed(reader, &row) ? RF_OK : rf_assume_note(reader, &row);
 }

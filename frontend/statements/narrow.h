@@ -17,7 +17,16 @@ enum rf_status rf_narrow_end(struct rf_reader *reader, const struct rf_tree *var
 /* Whether a comparison is one of unsigned values of four bytes or more. */
 bool rf_narrow_is_unsigned(const struct rf_reader *reader, const struct rf_tree *comparison);
 
-/* Whether a form is below 0 in some turn for certain, as the bounds of the loops tell. */
+/* Whether one side of a comparison wraps around below 0: it is unsigned, or becomes so. */
+bool rf_narrow_may_wrap(const struct rf_reader *reader, const struct rf_tree *comparison, int side);
+
+/* Whether `value`, of the side `tree` of a comparison, is below 0 in some turn; where sizes without
+ * a value decide that, it is assumed not to be. */
+enum rf_status rf_narrow_not_below(struct rf_reader *reader, const struct rf_tree *tree,
+                                   const struct rf_value *value, bool *is_negative);
+
+/* Whether a form is below 0 in some turn for certain, as the bounds of the loops and -D tell; a
+ * size without a value counts as large. */
 bool rf_narrow_is_negative(struct rf_reader *reader, const struct rf_value *value);
 
 /* Refuses a value of -D for a variable that cannot hold it. */

@@ -117,6 +117,11 @@ static bool is_held(struct rf_reader *reader, const struct rf_form *form)
 	return false;
 }
 
+bool rf_quotient_is_natural(struct rf_reader *reader, const struct rf_form *form)
+{
+	return is_natural(reader, form) || is_held(reader, form);
+}
+
 bool rf_quotient_in_range(struct rf_reader *reader, const struct rf_form *form, rf_formula_p below)
 {
 	struct rf_form room = rf_form_constant(
@@ -126,8 +131,7 @@ bool rf_quotient_in_range(struct rf_reader *reader, const struct rf_form *form, 
 	    rf_form_combine(reader->arena, &room, rf_formula_constant(reader->arena, -1), form,
 	                    &room) != RF_OK)
 		return false;
-	return (is_natural(reader, form) || is_held(reader, form)) &&
-	       (is_natural(reader, &room) || is_held(reader, &room));
+	return rf_quotient_is_natural(reader, form) && rf_quotient_is_natural(reader, &room);
 }
 
 /* The multiple of `by` in a formula, and what is left of it; of a number something from 0 on. */

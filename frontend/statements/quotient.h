@@ -21,6 +21,10 @@ rf_formula_p rf_quotient_extreme(struct rf_reader *reader, const struct rf_form 
 bool rf_quotient_rest(struct rf_reader *reader, const struct rf_form *form, rf_formula_p by,
                       struct rf_form *rest);
 
+/* Whether a form is nowhere below 0, as far as the bounds of the loops and the conditions around
+ * what is read tell. */
+bool rf_quotient_is_natural(struct rf_reader *reader, const struct rf_form *form);
+
 /* Whether 0 <= form < below in all turns of the loops that come to what is read, as far as their
  * bounds and the conditions around it tell. */
 bool rf_quotient_in_range(struct rf_reader *reader, const struct rf_form *form, rf_formula_p below);

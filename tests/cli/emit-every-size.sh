@@ -373,6 +373,31 @@ void kern(int N, double A[restrict N][N], double B[restrict N][N])
 SOURCE
 every two-columns '-D N=70' "$empty"
 
+# Unsigned values that wrap around below 0, which they would not in the type of a loop over blocks.
+cat >wraps-at-once.c <<'SOURCE'
+void kern(int N, double A[restrict N][N], double B[restrict N][N])
+{
+	for (unsigned j = 0; j - 1 < (unsigned)N; j++)
+		for (unsigned i = 0; i < N; i++)
+			A[i][j] += B[i][j];
+}
+SOURCE
+code=0
+"$RFMODEL" block wraps-at-once.c -m tiny.yml -D N=70 --emit none.c --proposal 1 2>message || code=$?
+[ "$code" != 0 ]
+[ ! -e none.c ]
+grep -q 'wraps around' message
+cat >wraps-for-some.c <<'SOURCE'
+void kern(int N, unsigned M, double A[restrict N][N], double B[restrict N][N])
+{
+	for (unsigned j = M; j - 3 < N - 3u; j++)
+		for (unsigned i = 0; i < N; i++)
+			A[i][j] += B[i][j];
+}
+SOURCE
+every wraps-for-some '-D N=70 -D M=5' 'COMPARE((70, 5, P, Q)) COMPARE((70, 1, P, Q))
+	COMPARE((70, 0, P, Q)) COMPARE((70, 3, P, Q)) COMPARE((9, 2, P, Q))'
+
 [ "$written" -ge 20 ]
 
 # Longer rows on request, and not while somebody in sight calls with those of today.

@@ -182,6 +182,67 @@ void down_past_zero(unsigned n, double *restrict x, const double *restrict y)
 		x[i] = y[i];
 }
 
+/* What is taken away from something unsigned: below 0 it is greater than all else. */
+void starts_wrapped(unsigned n, double *restrict x, const double *restrict y)
+{
+	for (unsigned i = 0; i - 1 < n; i++)
+		x[i] = y[i];
+}
+
+void ends_wrapped(unsigned n, unsigned m, double *restrict x, const double *restrict y)
+{
+	for (unsigned j = 0; j < n; j++)
+		for (unsigned i = m; i > j - 1; i--)
+			x[i] = y[i];
+}
+
+void ends_held(unsigned n, unsigned m, double *restrict x, const double *restrict y)
+{
+	for (unsigned j = 0; j < n; j++)
+		if (j > 0)
+			for (unsigned i = m; i > j - 1; i--)
+				x[i] = y[i];
+}
+
+void less_five(unsigned n, double *restrict x, const double *restrict y)
+{
+	for (unsigned i = 0; i < n - 5; i++)
+		x[i] = y[i];
+}
+
+void less_five_long(unsigned n, double *restrict x, const double *restrict y)
+{
+	for (long i = 0; i < n - 5; i++)
+		x[i] = y[i];
+}
+
+void less_one(unsigned n, double *restrict x, const double *restrict y)
+{
+	for (unsigned i = 0; i < n - 1; i++)
+		x[i] = y[i];
+}
+
+void if_size(unsigned n, unsigned m, double *restrict x, const double *restrict y)
+{
+	for (unsigned i = 0; i < m; i++)
+		if (n - 5 > 3)
+			x[i] = y[i];
+}
+
+void if_taken_from_three(unsigned n, unsigned m, double *restrict x, const double *restrict y)
+{
+	for (unsigned j = 0; j < m; j++)
+		if (j >= 3u - n)
+			x[j] = y[j];
+}
+
+void if_late(unsigned n, unsigned m, double *restrict x, const double *restrict y)
+{
+	for (unsigned j = 0; j < m; j++)
+		if (j + 1 > n - 4)
+			x[j] = y[j];
+}
+
 /* Bits of a local struct: of no sign, and of one. */
 void by_bits(int n, double *restrict x, const double *restrict y)
 {
