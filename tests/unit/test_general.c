@@ -11,6 +11,7 @@
 #include "model/traffic/reuse/strata.h"
 #include "model/traffic/reuse/distinct_lines.h"
 #include "model/traffic/reuse/elimination.h"
+#include "model/traffic/reuse/places.h"
 #include "model/traffic/sets/latest_use.h"
 #include "model/traffic/sets/lines_between.h"
 #include "tests/support/nests.h"
@@ -393,7 +394,7 @@ static int64_t skip_all(void *context, const struct rf_stream_node *loop, int64_
  * of them is not further off than it says. */
 static void test_many_places(void **state)
 {
-	enum { TURNS = 400, LAST = (TURNS - 1) * (1009 + 1013 + 1019), LINES = LAST / 8 + 1 };
+	enum { TURNS = 400, LAST = (TURNS - 1) * (1009 + 1033 + 1063), LINES = LAST / 8 + 1 };
 	static bool is_touched[LINES];
 	double lines = 0, told, doubt;
 
@@ -402,20 +403,69 @@ static void test_many_places(void **state)
 	            "for (int i = 0; i < 400; ++i)\n"
 	            "  for (int j = 0; j < 400; ++j)\n"
 	            "    for (int k = 0; k < 400; ++k)\n"
-	            "      a[i*1009 + j*1013 + k*1019] = 1;\n");
+	            "      a[i*1009 + j*1033 + k*1063] = 1;\n");
 	memset(&all, 0, sizeof(all));
 	assert_int_equal(rf_references_make(&stream, LINE_BYTES, arena, &all.refs), RF_OK);
 	all.distinct = rf_distinct_lines_new(&all.refs);
 	for (int i = 0; i < TURNS; ++i)
 		for (int j = 0; j < TURNS; ++j)
 			for (int k = 0; k < TURNS; ++k)
-				is_touched[(i * 1009 + j * 1013 + k * 1019) * 8 / LINE_BYTES] =
+				is_touched[(i * 1009 + j * 1033 + k * 1063) * 8 / LINE_BYTES] =
 				    true;
 	for (int i = 0; i < LINES; ++i)
 		lines += is_touched[i];
 	told = rf_distinct_lines_touched(all.distinct, 0, true, &doubt);
 	assert_true(doubt > 0 && doubt < 0.2 * lines);
 	assert_true(told - doubt <= lines && lines <= told + doubt);
+	rf_arena_clear(arena);
+}
+
+/* A run of the same places in another order. */
+static void compare_skewed(const char *text)
+{
+	double plain, doubt;
+
+	read_kernel(text);
+	memset(&all, 0, sizeof(all));
+	assert_int_equal(rf_references_make(&stream, LINE_BYTES, arena, &all.refs), RF_OK);
+	all.distinct = rf_distinct_lines_new(&all.refs);
+	plain = rf_distinct_lines_touched(all.distinct, 0, false, &doubt);
+	for (size_t i = 0; i < all.refs.count; ++i) {
+		struct rf_references_item skewed;
+
+		assert_true(rf_places_skew(&all.refs, &all.refs.items[i], &skewed));
+		all.refs.items[i] = skewed;
+	}
+	assert_true(rf_distinct_lines_touched(all.distinct, 0, false, &doubt) == plain);
+	assert_true(doubt == 0);
+	rf_arena_clear(arena);
+}
+
+/* Diagonals that no loop follows element by element, from either side; 5.2e7 places of them are
+ * known exactly. */
+static void test_diagonals(void **state)
+{
+	double doubt;
+
+	(void)state;
+	compare_skewed("double b[50][50];\n"
+	               "for (int d = 0; d < 50; ++d) for (int i = 0; i <= d; ++i) b[d-i][i] = 1;");
+	compare_skewed("double b[51][51];\n"
+	               "for (int d = 0; d < 51; ++d) for (int i = d; i >= 0; --i) b[d-i][i] = 1;\n"
+	               "for (int d = 51; d < 101; ++d)\n"
+	               "  for (int i = d - 50; i < 51; ++i) b[d-i][i] = 1;");
+	compare_skewed("double b[70][90];\n"
+	               "for (int d = 0; d < 60; ++d) for (int i = 3; i < 60; ++i)\n"
+	               "  if (d <= i) b[i-d][89-i] = 1;");
+	read_kernel("double b[7200][7200];\n"
+	            "for (int d = 0; d < 7200; ++d) for (int i = 0; i <= d; ++i) b[d-i][i] = 1;\n"
+	            "for (int d = 7200; d < 14399; ++d)\n"
+	            "  for (int i = d - 7199; i < 7200; ++i) b[d-i][i] = 1;\n");
+	memset(&all, 0, sizeof(all));
+	assert_int_equal(rf_references_make(&stream, LINE_BYTES, arena, &all.refs), RF_OK);
+	all.distinct = rf_distinct_lines_new(&all.refs);
+	assert_true(rf_distinct_lines_touched(all.distinct, 0, true, &doubt) == 7200.0 * 7200 / 8);
+	assert_true(doubt == 0);
 	rf_arena_clear(arena);
 }
 
@@ -541,6 +591,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(test_unfinished_searches, setup, teardown),
 		cmocka_unit_test_setup_teardown(test_long_runs, setup, teardown),
 		cmocka_unit_test_setup_teardown(test_many_places, setup, teardown),
+		cmocka_unit_test_setup_teardown(test_diagonals, setup, teardown),
 		cmocka_unit_test_setup_teardown(test_short_runs_again, setup, teardown),
 	};
 

@@ -233,6 +233,37 @@ static void test_samples_of_others(void **state)
 	                "}\n");
 }
 
+/* Walks whose subscripts are coupled: along diagonals from either side, and back.  Samples say of
+ * few uses that they are the first, so that they may come to more misses than there are uses. */
+static void test_diagonals(void **state)
+{
+	static const char *const statements[] = { "a[i][d-i] = b[d-i][i]", "a[d-i][i] = b[d-i][i]",
+		                                  "a[%d-i][i] = b[d-i][%d-i]" };
+	static const int sides[] = { 90, 131, 200 };
+	char text[1024], statement[64];
+
+	(void)state;
+	for (size_t s = 0; s < 3; ++s)
+		for (size_t k = 0; k < 3; ++k) {
+			struct rf_general general;
+			int n = sides[k];
+			double misses[3];
+
+			snprintf(statement, sizeof(statement), statements[s], n - 1, n - 1);
+			snprintf(text, sizeof(text),
+			         "double a[%d][%d], b[%d][%d];\n"
+			         "for (int d = 0; d < %d; ++d) for (int i = 0; i <= d; ++i) %s;\n"
+			         "for (int d = %d; d < %d; ++d)\n"
+			         "  for (int i = d - %d; i < %d; ++i) %s;\n",
+			         n, n, n, n, n, statement, n, 2 * n - 1, n - 1, n, statement);
+			compare_samples(text);
+			sample(text, 1e4, &general, misses);
+			for (size_t c = 0; c < 3; ++c)
+				assert_true(general.totals[c].misses <= 2.0 * n * n);
+			rf_arena_clear(arena);
+		}
+}
+
 /* Edges and corners of many loops are most parts and few uses: once the work is spent they are not
  * looked at more than once, which spares a third of the work, and figures stay good. */
 static void test_many_parts(void **state)
@@ -260,6 +291,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(test_samples_of_rectangles, setup, teardown),
 		cmocka_unit_test_setup_teardown(test_samples_of_others, setup, teardown),
+		cmocka_unit_test_setup_teardown(test_diagonals, setup, teardown),
 		cmocka_unit_test_setup_teardown(test_errors, setup, teardown),
 		cmocka_unit_test_setup_teardown(test_many_parts, setup, teardown),
 	};

@@ -28,6 +28,7 @@
 #include "model/traffic/reuse/crowd.h"
 #include "model/traffic/reuse/elimination.h"
 #include "model/traffic/reuse/line_bits.h"
+#include "model/traffic/reuse/places.h"
 
 static const int64_t MOST_LINES = INT64_C(1) << 30;
 
@@ -56,35 +57,6 @@ struct rf_distinct_lines {
 	int64_t values[RF_REFERENCES_COLUMNS];
 };
 
-/* Whether a reference is one to an array, to any for -1, or one that stores to it. */
-static bool is_asked_for(const struct rf_references_item *ref, int array, bool stores)
-{
-	return (array < 0 || ref->array == array) && (ref->is_store || !stores);
-}
-
-/* The first and the last line that references may touch, by the box of their counters. */
-static void find_lines(const struct rf_references *refs, int array, bool stores, int64_t *first,
-                       int64_t *last)
-{
-	*first = INT64_MAX;
-	*last = 0;
-	for (size_t i = 0; i < refs->count; ++i) {
-		const struct rf_references_item *ref = &refs->items[i];
-		int64_t low = ref->address.constant, high = low + ref->bytes - 1;
-
-		if (!is_asked_for(ref, array, stores))
-			continue;
-		for (size_t k = 0; k < ref->depth; ++k) {
-			int64_t stride = ref->address.factors[k];
-
-			low += stride * (stride > 0 ? ref->least[k] : ref->most[k]);
-			high += stride * (stride > 0 ? ref->most[k] : ref->least[k]);
-		}
-		*first = low / refs->line_bytes < *first ? low / refs->line_bytes : *first;
-		*last = high / refs->line_bytes > *last ? high / refs->line_bytes : *last;
-	}
-}
-
 struct rf_distinct_lines *rf_distinct_lines_new(struct rf_references *refs)
 {
 	struct rf_distinct_lines *d = RF_NEW(refs->arena, struct rf_distinct_lines);
@@ -95,7 +67,7 @@ struct rf_distinct_lines *rf_distinct_lines_new(struct rf_references *refs)
 	d->refs = refs;
 	while (INT64_C(1) << d->shift < refs->line_bytes)
 		++d->shift;
-	find_lines(refs, -1, false, &d->first_line, &last);
+	rf_places_lines(refs, -1, false, &d->first_line, &last);
 	if (refs->count == 0)
 		return d;
 	if (last - d->first_line >= MOST_LINES) {
@@ -543,24 +515,44 @@ static double lines_of_box(const struct rf_distinct_lines *d, int array, bool st
 {
 	int64_t first, last;
 
-	find_lines(d->refs, array, stores, &first, &last);
+	rf_places_lines(d->refs, array, stores, &first, &last);
 	return first <= last ? (double)(last - first + 1) : 0;
 }
 
-double rf_distinct_lines_touched(struct rf_distinct_lines *d, int array, bool stores, double *doubt)
+/* Marks what references touch in a whole run, each as it stands, or in an order in which close
+ * places come together where that is asked for and there is one. */
+static void mark_touched(struct rf_distinct_lines *d, int array, bool stores, bool skews)
 {
 	static const int64_t nowhere[RF_REFERENCES_DEPTH];
-	double most;
 
-	*doubt = 0;
 	empty(d, 1e300);
 	d->target = d->first_line;
 	d->places = MOST_PLACES;
 	d->takes_single = stores;
-	for (size_t i = 0; i < d->refs->count; ++i)
-		if (is_asked_for(&d->refs->items[i], array, stores))
-			add_part(d, i, nowhere, 0, INT64_MIN, INT64_MAX);
+	for (size_t i = 0; i < d->refs->count; ++i) {
+		struct rf_references_item own = d->refs->items[i], skewed;
+		bool is_skewed;
+
+		if (!rf_places_is_asked_for(&own, array, stores))
+			continue;
+		is_skewed = skews && rf_places_skew(d->refs, &own, &skewed);
+		if (is_skewed)
+			d->refs->items[i] = skewed;
+		add_part(d, i, nowhere, 0, INT64_MIN, INT64_MAX);
+		if (is_skewed)
+			d->refs->items[i] = own;
+	}
 	d->takes_single = false;
+}
+
+double rf_distinct_lines_touched(struct rf_distinct_lines *d, int array, bool stores, double *doubt)
+{
+	double most;
+
+	*doubt = 0;
+	mark_touched(d, array, stores, false);
+	if (d->places <= 0)
+		mark_touched(d, array, stores, true);
 	if (d->places > 0)
 		return (double)d->lines;
 	most = fmax(lines_of_box(d, array, stores), (double)d->lines);

@@ -127,6 +127,50 @@ static void sum_part(struct estimate *e, const struct rf_transect_part *part)
 	sum_kinds(e, part, scale);
 }
 
+/* Uses of an array that are not the first of a line are no more than all of them less its lines.
+ * Where samples come to more misses than that they are off by what is cut off here at least. */
+static void cut_misses(struct estimate *e, size_t array, double room)
+{
+	struct rf_general *general = e->general;
+	const struct rf_kernel *kernel = e->request->stream->kernel;
+	size_t n = e->analysis.capacity_count;
+
+	for (size_t c = 0; c < n; ++c) {
+		struct rf_general_lines *all = &general->by_array[array * n + c];
+		double share = all->misses > 0 ? room / all->misses : 1;
+		double cut = all->misses - room;
+
+		if (cut <= ROUNDING * all->misses)
+			continue;
+		e->errors[c].suspected += cut * cut;
+		e->lasting_errors[c].suspected += cut * cut;
+		general->totals[c].misses -= cut;
+		general->totals[c].store_misses -= (1 - share) * all->store_misses;
+		all->misses = room;
+		all->store_misses *= share;
+		for (size_t i = 0; i < kernel->access_count; ++i)
+			if (kernel->accesses[i].array == (int)array) {
+				general->by_access[i * n + c].misses *= share;
+				general->by_access[i * n + c].store_misses *= share;
+			}
+	}
+}
+
+static void keep_to_uses(struct estimate *e)
+{
+	for (size_t a = 0; a < e->request->stream->kernel->array_count; ++a) {
+		double uses = 0;
+
+		for (size_t i = 0; i < e->sample.parts.count; ++i) {
+			const struct rf_stratum *stratum = &e->sample.parts.items[i].stratum;
+
+			if (e->analysis.refs.items[stratum->ref].array == (int)a)
+				uses += stratum->count;
+		}
+		cut_misses(e, a, fmax(uses - e->touched[a], 0));
+	}
+}
+
 /* First uses as sampled, so that their sum for each array is what was counted. */
 static void correct_first_uses(struct estimate *e)
 {
@@ -314,7 +358,7 @@ static enum rf_status make_lasting(struct estimate *e)
 		return RF_FAILED;
 	for (size_t c = 0; c < n; ++c) {
 		e->errors[c].suspected += e->doubts + unfound;
-		e->lasting_errors[c].suspected += unfound;
+		e->lasting_errors[c].suspected += e->doubts + unfound;
 		general->totals[c].error = rf_sample_deviation(&e->errors[c]);
 		general->lasting[c].error = rf_sample_deviation(&e->lasting_errors[c]);
 	}
@@ -358,6 +402,7 @@ static enum rf_status sum_up(struct estimate *e)
 			sum_part(e, &e->sample.parts.items[i]);
 	for (size_t i = 0; i < kernel->access_count; ++i)
 		e->written_of[kernel->accesses[i].array] += e->written[i];
+	keep_to_uses(e);
 	finish_reuses(e);
 	finish_lines(general->totals, n);
 	finish_lines(general->by_array, n * kernel->array_count);
