@@ -249,12 +249,16 @@ static void print_levels(struct rf_text *out, const struct rf_gpu *gpu)
 		rf_table_add(&table, row->intensity > 0 ? few(arena, row->intensity) : NULL);
 	}
 	rf_table_print(&table, out, INDENT);
-	if (gpu->least_mem_bytes.known)
-		rf_text_print(out, "  MEM  from %s to %s B/It, wherever indices lead%s\n",
-		              few(arena, gpu->least_mem_bytes.value / gpu->iterations),
-		              few(arena, gpu->most_mem_bytes.value / gpu->iterations),
-		              stores_through_index(gpu) ? "" : "; --assume alpha=0.36 tells");
-	else if (!gpu->mem_load_bytes.known)
+	if (gpu->least_mem_bytes.known) {
+		rf_text_add(out, "  MEM  ");
+		rf_words_wrap(
+		    out,
+		    rf_arena_print(arena, "from %s to %s B/It, wherever indices lead%s",
+		                   few(arena, gpu->least_mem_bytes.value / gpu->iterations),
+		                   few(arena, gpu->most_mem_bytes.value / gpu->iterations),
+		                   stores_through_index(gpu) ? "" : "; --assume alpha=0.36 tells"),
+		    7, 7);
+	} else if (!gpu->mem_load_bytes.known)
 		rf_text_add(out, "  what memory brings is not known: the time leaves it out\n");
 }
 
