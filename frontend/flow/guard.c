@@ -10,6 +10,7 @@
  *     one that leaves the loops, if data decide                  never runs
  *     what does not change in the nest (bias != NULL)            a switch: one branch is read
  *     one that continues the loop                                never runs, if data decide
+ *     what places of threads in their block decide               for the threads that it does
  *     any other condition on data                                holds always
  *
  * What is read to evaluate a condition on data is read whatever it answers.
@@ -23,6 +24,7 @@
 #include "frontend/flow/condition.h"
 #include "frontend/flow/control_flow.h"
 #include "frontend/flow/given.h"
+#include "frontend/flow/lane_condition.h"
 #include "frontend/loops/open_loop.h"
 #include "frontend/statements/access.h"
 #include "frontend/statements/assign.h"
@@ -344,14 +346,20 @@ static enum rf_status read_switch(struct rf_reader *reader, const struct rf_tree
 
 /* ---- conditions on data ---- */
 
-static enum rf_status note_share(struct rf_reader *reader, const struct rf_tree *test, double share)
+/* How often a condition holds, by rule or by the user. */
+static enum rf_status ask_share(struct rf_reader *reader, const struct rf_tree *test,
+                                double by_rule, double *share, bool *is_given)
 {
+	enum rf_status status = rf_assume_share(reader, test, by_rule, share, is_given);
+
+	if (status != RF_OK)
+		return status;
 	return note(reader, test,
 	            rf_arena_print(reader->arena, "`%s` holds", rf_spell_tree(reader, test)),
-	            share >= 1   ? "always"
-	            : share <= 0 ? "never"
-	                         : rf_arena_print(reader->arena, "%g of the time", share),
-	            rf_assume_option(reader, test->place, share >= 1 ? "0.5" : "1"));
+	            *share >= 1   ? "always"
+	            : *share <= 0 ? "never"
+	                          : rf_arena_print(reader->arena, "%g of the time", *share),
+	            rf_assume_option(reader, test->place, *share >= 1 ? "0.5" : "1"));
 }
 
 /* What is evaluated, and a guard of which the likelier branch comes first. */
@@ -364,14 +372,16 @@ static enum rf_status read_on_data(struct rf_reader *reader, const struct rf_tre
 		                  .is_on_data = true };
 	bool is_idle = tree->skips || rf_branch_kind(reader, branch) == RF_BRANCH_NOTHING;
 	double share;
-	enum rf_status status =
-	    rf_assume_share(reader, test, is_idle ? 0 : 1, &share, &guard.is_given);
+	enum rf_status status = RF_OK;
 
-	if (status == RF_OK)
-		status = note_share(reader, test, share);
+	guard.is_on_lanes = rf_lane_condition_decide(reader, test, guard.lanes, &share);
+	if (!guard.is_on_lanes)
+		status = ask_share(reader, test, is_idle ? 0 : 1, &share, &guard.is_given);
 	if (status == RF_OK)
 		status = evaluate(reader, test);
 	guard.is_negated = share < 0.5;
+	for (size_t i = 0; i < RF_GUARD_LANE_WORDS && guard.is_negated; ++i)
+		guard.lanes[i] = ~guard.lanes[i];
 	guard.share = guard.is_negated ? 1 - share : share;
 	if (status != RF_OK)
 		return status;

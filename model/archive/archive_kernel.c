@@ -137,6 +137,8 @@ static void archive_guard(struct rf_archive *archive, struct rf_guard *guard)
 	RF_ARCHIVE_PLAIN(archive, guard->is_on_data);
 	RF_ARCHIVE_PLAIN(archive, guard->share);
 	RF_ARCHIVE_PLAIN(archive, guard->is_given);
+	RF_ARCHIVE_PLAIN(archive, guard->is_on_lanes);
+	RF_ARCHIVE_PLAIN(archive, guard->lanes);
 }
 
 static void archive_statement(struct rf_archive *archive, struct rf_statement *statement)

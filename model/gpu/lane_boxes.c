@@ -22,6 +22,7 @@ struct parting_test {
 	struct rf_lanes_form form;
 	bool is_equality;
 	int64_t divisor;
+	const uint64_t *values;
 	int64_t lane_least, lane_most;
 };
 
@@ -78,6 +79,8 @@ static enum answer ask(const struct parting_test *t, const struct rf_lane_box *b
 			return OPEN;
 		return (least + t->lane_least) % t->divisor == 0 ? ALWAYS : NEVER;
 	}
+	if (t->values != NULL)
+		return OPEN;
 	least += t->lane_least;
 	most += t->lane_most;
 	if (t->is_equality)
@@ -112,6 +115,8 @@ static bool test_holds(const struct parting *p, const struct parting_test *t,
 {
 	int64_t value = rf_lane_boxes_at(&t->form, box) + rf_lanes_part(p->class, &t->form, lane);
 
+	if (t->values != NULL)
+		return t->values[value / 64] >> value % 64 & 1;
 	if (t->divisor > 0)
 		return value % t->divisor == 0;
 	return t->is_equality ? value == 0 : value >= 0;
@@ -256,6 +261,7 @@ static struct parting_test prepare(const struct rf_lane_test *test, const struct
 	struct parting_test t = { .form = rf_lanes_of_class(c, &test->form),
 		                  .is_equality = test->is_equality,
 		                  .divisor = test->divisor,
+		                  .values = test->values,
 		                  .lane_least = INT64_MAX,
 		                  .lane_most = INT64_MIN };
 

@@ -9,11 +9,12 @@
 
 enum { RF_LANE_BOXES_TESTS = 64, RF_LANE_BOXES_GUARDS = 32 };
 
-/* Holds where the form is >= 0, or == 0, or a multiple of the divisor. */
+/* Holds where the form is >= 0, or == 0, or a multiple of the divisor, or one of some values. */
 struct rf_lane_test {
 	struct rf_lanes_form form;
 	bool is_equality;
-	int64_t divisor; /* 0: none */
+	int64_t divisor;        /* 0: none */
+	const uint64_t *values; /* bits, NULL: none; the form is natural and has one */
 };
 
 /* All of its tests hold, or, negated, not all of them. */

@@ -78,6 +78,28 @@ bool rf_lanes_has(const struct rf_lanes_class *c, int64_t lane)
 	return c->mask >> lane & 1;
 }
 
+bool rf_lanes_is_number(const struct rf_lanes_form *form)
+{
+	for (int i = 0; i < RF_LANES_LOOPS; ++i)
+		if (form->factor[i] != 0)
+			return false;
+	return form->known && form->thread[0] == 0 && form->thread[1] == 0 && form->thread[2] == 0;
+}
+
+int64_t rf_lanes_bound(const struct rf_lanes_form *form, const int64_t turns[RF_LANES_LOOPS],
+                       const int64_t block[RF_LANES_AXES], int sign)
+{
+	int64_t sum = form->constant;
+
+	for (int i = 0; i < RF_LANES_LOOPS; ++i)
+		if (form->factor[i] * sign > 0)
+			sum += form->factor[i] * (turns[i] - 1);
+	for (int axis = 0; axis < RF_LANES_AXES; ++axis)
+		if (form->thread[axis] * sign > 0)
+			sum += form->thread[axis] * (block[axis] - 1);
+	return sum;
+}
+
 /* A form with the places of the warps of a class. */
 struct rf_lanes_form rf_lanes_of_class(const struct rf_lanes_class *c,
                                        const struct rf_lanes_form *form)

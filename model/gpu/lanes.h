@@ -38,6 +38,14 @@ struct rf_lanes_class *rf_lanes_classes(struct rf_arena *arena, int64_t lanes,
 /* target += times * form */
 void rf_lanes_add(struct rf_lanes_form *target, const struct rf_lanes_form *form, int64_t times);
 
+/* Whether a form is known and the same everywhere. */
+bool rf_lanes_is_number(const struct rf_lanes_form *form);
+
+/* The most (sign 1) or least (sign -1) that a form is anywhere in loops of so many turns and a
+ * block. */
+int64_t rf_lanes_bound(const struct rf_lanes_form *form, const int64_t turns[RF_LANES_LOOPS],
+                       const int64_t block[RF_LANES_AXES], int sign);
+
 /* A form with the places of the warps of a class among its loops. */
 struct rf_lanes_form rf_lanes_of_class(const struct rf_lanes_class *c,
                                        const struct rf_lanes_form *form);

@@ -58,29 +58,17 @@ static struct rf_lanes_form make_form(const struct walk *w, const struct rf_stre
 	return form;
 }
 
-/* Whether a bound is a number, the same for all threads and turns. */
-static bool is_plain(const struct walk *w, const struct rf_stream_form *from)
+/* Whether bounds are numbers, the same for all threads and turns. */
+static bool are_plain(const struct walk *w, const struct rf_stream_form *from, size_t count)
 {
-	struct rf_lanes_form form = make_form(w, from);
+	bool are = true;
 
-	for (int i = 0; i < RF_LANES_LOOPS; ++i)
-		if (form.factor[i] != 0)
-			return false;
-	return form.known && form.thread[0] == 0 && form.thread[1] == 0 && form.thread[2] == 0;
-}
+	for (size_t i = 0; i < count && are; ++i) {
+		struct rf_lanes_form form = make_form(w, &from[i]);
 
-/* The most (sign 1) or least (sign -1) that a form is anywhere in the kernel. */
-static int64_t bound(const struct walk *w, const struct rf_lanes_form *form, int sign)
-{
-	int64_t sum = form->constant;
-
-	for (int i = 0; i < RF_LANES_LOOPS; ++i)
-		if (form->factor[i] * sign > 0)
-			sum += form->factor[i] * (w->turns[i] - 1);
-	for (int axis = 0; axis < RF_LANES_AXES; ++axis)
-		if (form->thread[axis] * sign > 0)
-			sum += form->thread[axis] * (w->out->block[axis] - 1);
-	return sum;
+		are = rf_lanes_is_number(&form);
+	}
+	return are;
 }
 
 /* The address of a reference; of shared memory, in that of the block. */
@@ -289,11 +277,9 @@ static void take_box(void *context, const struct rf_lane_box *box, const uint64_
 	struct walk *w = context;
 	uint64_t mask = masks[0];
 
-	if (mask == 0)
-		return;
-	if (w->part != NULL)
+	if (mask != 0 && w->part != NULL)
 		show_box(w, box, mask);
-	else
+	else if (mask != 0)
 		count_box(w, box, mask);
 }
 
@@ -417,8 +403,9 @@ static int64_t most_turns(const struct walk *w, const struct rf_stream_node *nod
 		int64_t turns;
 
 		rf_lanes_add(&way, value, -1);
-		turns = step > 0 ? (bound(w, &way, 1) + step - 1) / step
-		                 : (-bound(w, &way, -1) - step) / -step;
+		turns = step > 0
+		            ? (rf_lanes_bound(&way, w->turns, w->out->block, 1) + step - 1) / step
+		            : (-rf_lanes_bound(&way, w->turns, w->out->block, -1) - step) / -step;
 		most = turns < most ? turns : most;
 	}
 	return most;
@@ -434,7 +421,7 @@ static void walk_turns(struct walk *w, const struct rf_stream_node *node)
 	    at = RF_LANES_FIRST_TURN + w->turn_count;
 	struct rf_lanes_form first;
 	struct rf_hoisted_loop *t;
-	bool has_plain_bounds = true;
+	bool has_plain_bounds;
 	int64_t turns;
 
 	if (loop->is_irregular || node->lower_count == 0 || node->upper_count == 0 ||
@@ -449,13 +436,12 @@ static void walk_turns(struct walk *w, const struct rf_stream_node *node)
 	first = make_form(w, loop->step > 0 ? &node->lower[0] : &node->upper[0]);
 	first.constant -= loop->step < 0;
 	if (node->lower_count > 1) { /* from the least of any on */
-		first = (struct rf_lanes_form){ .constant = bound(w, &first, -1),
+		first = (struct rf_lanes_form){ .constant = rf_lanes_bound(&first, w->turns,
+			                                                   w->out->block, -1),
 			                        .known = first.known };
 	}
-	for (size_t i = 0; i < node->lower_count; ++i)
-		has_plain_bounds &= is_plain(w, &node->lower[i]);
-	for (size_t i = 0; i < node->upper_count; ++i)
-		has_plain_bounds &= is_plain(w, &node->upper[i]);
+	has_plain_bounds = are_plain(w, node->lower, node->lower_count) &&
+	                   are_plain(w, node->upper, node->upper_count);
 	if (!first.known) {
 		refuse(w, loop->place, "its bounds are not known");
 		return;
@@ -483,6 +469,17 @@ static void walk_turns(struct walk *w, const struct rf_stream_node *node)
 	w->guards.guard_count = guards;
 }
 
+/* Of threads by their places in the block, x fastest. */
+static void add_lanes(struct walk *w, const struct rf_guard *guard)
+{
+	const int64_t *block = w->out->block;
+	const struct rf_lanes_form place = { .thread = { 1, block[0], block[0] * block[1] },
+		                             .known = true };
+
+	add_test(w, guard->place, &place, false, 0);
+	w->guards.tests[w->guards.test_count - 1].values = guard->lanes;
+}
+
 /* A guard's tests, for its children or for what runs otherwise. */
 static void walk_branch(struct walk *w, const struct rf_stream_node *node,
                         const struct rf_stream_node *branch, bool is_otherwise)
@@ -493,9 +490,11 @@ static void walk_branch(struct walk *w, const struct rf_stream_node *node,
 
 	if (branch == NULL)
 		return;
-	if (guard->is_on_data) {
+	if (guard->is_on_data && !guard->is_on_lanes) {
 		w->share *= is_otherwise ? 1 - guard->share : guard->share;
 	} else {
+		if (guard->is_on_lanes)
+			add_lanes(w, guard);
 		for (size_t i = 0; i < node->condition_count; ++i) {
 			struct rf_lanes_form form = make_form(w, &node->conditions[i].form);
 

@@ -300,15 +300,20 @@ struct rf_condition {
 	int64_t divisor; /* 0: none, or 2 and more */
 };
 
+/* Bits for the threads of a block. */
+enum { RF_GUARD_LANE_WORDS = 1024 / 64 };
+
 struct rf_guard {
 	struct rf_place place;
 	const char *text;       /* what the source asks, on one line: "dir == 1" */
 	bool is_negated;        /* the children run when that does not hold */
 	size_t condition_count; /* all must hold */
 	struct rf_condition *conditions;
-	bool is_on_data; /* no conditions: the source does not say when it holds, ... */
-	double share;    /* ... the children run so often of all times, 0.5 to 1 */
-	bool is_given;   /* the share is the user's */
+	bool is_on_data;  /* no conditions: the source does not say when it holds, ... */
+	double share;     /* ... the children run so often of all times, 0.5 to 1 */
+	bool is_given;    /* the share is the user's */
+	bool is_on_lanes; /* it is that of the threads of every block, x fastest, of these bits */
+	uint64_t lanes[RF_GUARD_LANE_WORDS];
 };
 
 struct rf_node {

@@ -62,7 +62,8 @@ static void add_guard(struct printer *p, const struct rf_guard *guard)
 {
 	rf_text_add(&p->out, "if ");
 	if (guard->is_on_data)
-		rf_text_print(&p->out, "data, %g of the time%s", guard->share,
+		rf_text_print(&p->out, "%s, %g of the time%s",
+		              guard->is_on_lanes ? "lanes" : "data", guard->share,
 		              guard->is_negated ? ", negated" : "");
 	for (size_t i = 0; i < guard->condition_count; ++i) {
 		rf_text_add(&p->out, i > 0 ? " and " : "");

@@ -39,3 +39,33 @@ __global__ void own(float *__restrict__ o, const float *__restrict__ a, int n)
 	if (i < n)
 		o[i] = a[i];
 }
+
+/* Of a warp of two rows of 16 the even places of one and the odd ones of the other: two sectors of
+ * each array for every row. */
+__global__ void squares(float *__restrict__ o, float *__restrict__ q)
+{
+	int i = (blockIdx.x * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x;
+
+	if ((threadIdx.x ^ threadIdx.y) & 1)
+		o[i] = 1;
+	else
+		q[i] = 2;
+}
+
+/* Four of eight threads: half of each sector. */
+__global__ void halves(float *__restrict__ o)
+{
+	int x = threadIdx.x;
+
+	if (!(x & 4))
+		o[x] = 1;
+}
+
+/* 83 of 256 threads in all 8 warps, and 19 sectors. */
+__global__ void hyperbola(float *__restrict__ o)
+{
+	int x = threadIdx.x, y = threadIdx.y;
+
+	if (x * y < 20)
+		o[y * 16 + x] = 1;
+}
