@@ -228,7 +228,8 @@ static void leave(struct rf_reader *reader, const struct frame *frame)
 		symbol->size = frame->before[i].size;
 	}
 	reader->next_pragma = frame->next_pragma;
-	reader->route = reader->inlined.items[--reader->inlined.count].route;
+	if (reader->inlined.count > 0) /* 0: there was no memory for it */
+		reader->route = reader->inlined.items[--reader->inlined.count].route;
 }
 
 static enum rf_status enter(struct rf_reader *reader, const struct rf_tree *call,

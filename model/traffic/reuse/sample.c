@@ -42,10 +42,11 @@ static const double LEAST_ERROR = 9e-4;
 /* Of misses alone, it is in the parts of a single unit that it is found, and hardly in others. */
 static const double OTHERWISE_OF_ONE = 0.17, OTHERWISE_OF_MANY = 0.0034;
 
-/* Hundreds of references have thousands of parts, edges and corners of loops among them.  When the
+/* Tens of references have hundreds of parts, edges and corners of loops among them.  When the
  * work is spent, parts with less than this share of their fair part of all uses keep the transect
- * that they have. */
+ * that they have; of fewer parts each may matter. */
 static const double MINOR = 0.2;
+enum { MANY_PARTS = 300 };
 
 /* What sets make of a figure is a correction to it.  It is wanted to within so much, of its misses
  * and a part of what is touched. */
@@ -536,7 +537,7 @@ static bool is_minor(const struct rf_sample *sample, const struct rf_transect_pa
 {
 	double fair = sample->references / (double)sample->parts.count;
 
-	return part->stratum.count < MINOR * fair;
+	return sample->parts.count >= MANY_PARTS && part->stratum.count < MINOR * fair;
 }
 
 /* All uses of a short run, and of another one transect. */
