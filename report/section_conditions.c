@@ -26,8 +26,8 @@ static bool is_shown(const struct rf_layer_condition *condition,
 	return !condition->fits_always || options->verbose > 0;
 }
 
-static bool is_same_row(const struct rf_layer_condition *left,
-                        const struct rf_layer_condition *right)
+bool rf_section_same_need(const struct rf_layer_condition *left,
+                          const struct rf_layer_condition *right)
 {
 	return rf_text_equal(left->loop, right->loop) && rf_text_equal(left->need, right->need) &&
 	       left->level_count == right->level_count;
@@ -42,7 +42,7 @@ static bool is_same_text(const char *left, const char *right)
 static bool is_same_paragraph(const struct rf_layer_condition *left,
                               const struct rf_layer_condition *right)
 {
-	return is_same_row(left, right) && is_same_text(left->layers, right->layers) &&
+	return rf_section_same_need(left, right) && is_same_text(left->layers, right->layers) &&
 	       is_same_text(left->half_cache_need, right->half_cache_need);
 }
 
@@ -293,7 +293,7 @@ static void print_table(struct rf_text *out, const struct rf_result *result, con
 	for (int pass = 0; pass < 2; ++pass)
 		for (size_t i = 0; i < count; ++i) {
 			const struct rf_layer_condition *row =
-			    tightest(result, order[i], options, is_same_row);
+			    tightest(result, order[i], options, rf_section_same_need);
 			struct condition_rows rows;
 
 			if (row->level_count != model->level_count)
@@ -476,7 +476,7 @@ void rf_section_conditions(struct rf_text *out, const struct rf_result *result,
 		return;
 	}
 	size_t *order = RF_NEW_ARRAY(out->arena, size_t, result->condition_count + 1);
-	size_t count = order ? collect(result, options, is_same_row, order) : 0;
+	size_t count = order ? collect(result, options, rf_section_same_need, order) : 0;
 
 	out->failed |= !order;
 	if (count == 0) {

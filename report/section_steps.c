@@ -184,9 +184,7 @@ static bool is_told(const struct rf_result *result, size_t index)
 	for (size_t i = 0; i < index; ++i) {
 		const struct rf_layer_condition *other = &result->conditions[i];
 
-		if (!other->fits_always && other->loop &&
-		    rf_text_equal(other->loop, condition->loop) &&
-		    rf_text_equal(other->need, condition->need))
+		if (!other->fits_always && other->loop && rf_section_same_need(other, condition))
 			return false;
 	}
 	return true;

@@ -57,6 +57,10 @@ void rf_section_pure(struct rf_text *out, const struct rf_result *result);
 /* What of an access is used again: "finds what a[k][j][i+1] brought". */
 const char *rf_section_reuse(struct rf_arena *arena, const struct rf_layer_condition *condition);
 
+/* Whether two conditions, each of a loop, say the same but for small terms. */
+bool rf_section_same_need(const struct rf_layer_condition *left,
+                          const struct rf_layer_condition *right);
+
 /* Under a table of conditions: whose part of a shared cache is meant. */
 void rf_section_cores(struct rf_text *out, const struct rf_result *result);
 

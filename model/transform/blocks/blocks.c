@@ -455,14 +455,21 @@ enum rf_status rf_blocks_search(const struct rf_search_input *input, struct rf_a
 	return status;
 }
 
+/* A search that only forecasts; its scratch is NULL without memory. */
+static struct rf_block_search quick_search(const struct rf_search_input *input,
+                                           struct rf_arena *arena)
+{
+	return (struct rf_block_search){ .input = input,
+		                         .setting = &input->setting,
+		                         .arena = arena,
+		                         .scratch = rf_arena_new(),
+		                         .is_quick = true };
+}
+
 enum rf_status rf_blocks_suggest(const struct rf_search_input *input, struct rf_arena *arena,
                                  struct rf_proposal **suggestions, size_t *count)
 {
-	struct rf_block_search search = { .input = input,
-		                          .setting = &input->setting,
-		                          .arena = arena,
-		                          .scratch = rf_arena_new(),
-		                          .is_quick = true };
+	struct rf_block_search search = quick_search(input, arena);
 	enum rf_status status = RF_FAILED;
 
 	if (search.scratch != NULL)
@@ -518,11 +525,7 @@ enum rf_status rf_blocks_forecast(const struct rf_search_input *input, int loop,
                                   double length, struct rf_arena *arena,
                                   struct rf_proposal **forecast, size_t *count)
 {
-	struct rf_block_search search = { .input = input,
-		                          .setting = &input->setting,
-		                          .arena = arena,
-		                          .scratch = rf_arena_new(),
-		                          .is_quick = true };
+	struct rf_block_search search = quick_search(input, arena);
 	enum rf_status status = RF_FAILED;
 
 	if (search.scratch != NULL)
