@@ -2,8 +2,8 @@
  *
  * The machines that can be named, as a table.
  *
- * Bandwidth, peak and balance are those of the roofline: of all cores of a socket, loading, as
- * measured where it was, in double precision where there is any.
+ * Bandwidth, peak and balance are those of the roofline: of all cores of a socket, loading, of a
+ * GPU as it loads and stores, as measured where it was, in double precision where there is any.
  */
 #include "cli/machine_list.h"
 
@@ -128,7 +128,8 @@ void rf_machine_list_print(struct rf_arena *arena, const struct rf_machine_entry
 	for (size_t i = 0; i < count; ++i)
 		add_entry(&table, &entries[i]);
 	rf_table_print(&table, text, 0);
-	rf_text_add(text, "\nGB/s: of memory, all cores of a socket, loading; FLOP/B: GFLOP/s over "
-	                  "GB/s,\nthe machine balance.  'rfmodel machine show NAME' has the rest, "
-	                  "with sources.\n");
+	rf_text_add(
+	    text, "\nGB/s: of memory, all cores of a socket, loading; of a GPU, as much loaded as\n"
+		  "stored; FLOP/B: GFLOP/s over GB/s, the machine balance.\n"
+		  "'rfmodel machine show NAME' has the rest, with sources.\n");
 }

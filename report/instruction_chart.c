@@ -83,8 +83,7 @@ static void print_levels(struct rf_text *out, const struct rf_instruction_ceilin
 	rf_table_print(&table, out, INDENT);
 }
 
-/* "1/8"; walls are inverses of whole numbers. */
-static const char *inverse(struct rf_arena *arena, double per_request)
+const char *rf_instruction_chart_inverse(struct rf_arena *arena, double per_request)
 {
 	return per_request == 1 ? "1" : rf_arena_print(arena, "1/%g", per_request);
 }
@@ -109,7 +108,7 @@ static void print_walls(struct rf_text *out, const struct rf_instruction_ceiling
 		             row->element_bytes > 0
 		                 ? rf_arena_print(arena, "%lld B", (long long)row->element_bytes)
 		                 : "any");
-		rf_table_add(&table, inverse(arena, row->per_request));
+		rf_table_add(&table, rf_instruction_chart_inverse(arena, row->per_request));
 		rf_table_add(&table, row->unit);
 	}
 	rf_table_print(&table, out, INDENT);

@@ -15,4 +15,7 @@ void rf_instruction_chart_json(struct rf_text *out, const struct rf_instruction_
 /* As CSV, a line for each ceiling, level, wall, point and line of the chart. */
 void rf_instruction_chart_csv(struct rf_text *out, const struct rf_instruction_chart *chart);
 
+/* "1/8", the intensity of a wall: walls are inverses of whole numbers. */
+const char *rf_instruction_chart_inverse(struct rf_arena *arena, double per_request);
+
 #endif

@@ -9,10 +9,12 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/text.h"
 #include "plot/chart.h"
+#include "report/instruction_chart.h"
 #include "report/words.h"
 
-enum { HUES = 4, FLAT_HUE = 6 };
+enum { HUES = 4, FLAT_HUE = 6, COLUMNS = 6 };
 static const int hues[HUES] = { 1, 2, 3, 5 };
 
 struct picture {
@@ -155,7 +157,7 @@ static int by_intensity(const void *left, const void *right)
 	return (a->x > b->x) - (a->x < b->x);
 }
 
-/* "global wall, stride 8 of 4 B: 32 transactions per request" */
+/* "global, stride 8 of 4 B: 1/32"; "global, one bank of 4 B: 1/32, of wavefronts" */
 static void add_walls(struct picture *picture)
 {
 	const struct rf_instruction_ceilings *c = picture->chart->ceilings;
@@ -166,14 +168,15 @@ static void add_walls(struct picture *picture)
 		                     ? rf_arena_print(picture->arena, " of %lld B",
 		                                      (long long)wall->element_bytes)
 		                     : "";
+		bool is_wavefront = rf_text_equal(wall->unit, "wavefront");
 
 		picture->marks[picture->mark_count++] = (struct rf_chart_mark){
 			1 / wall->per_request,
-			checked(picture,
-			        rf_arena_print(picture->arena,
-			                       "%s wall, %s%s: %.4g %s%s per request", wall->space,
-			                       wall->pattern, of ? of : "", wall->per_request,
-			                       wall->unit, wall->per_request == 1 ? "" : "s"))
+			checked(picture, rf_arena_print(picture->arena, "%s, %s%s: %s%s",
+			                                wall->space, wall->pattern, of ? of : "",
+			                                rf_instruction_chart_inverse(
+							    picture->arena, wall->per_request),
+			                                is_wavefront ? ", of wavefronts" : ""))
 		};
 	}
 	qsort(picture->marks, picture->mark_count, sizeof(*picture->marks), by_intensity);
@@ -189,34 +192,77 @@ static int hue_of_level(const struct rf_instruction_ceilings *c, const char *lev
 	return FLAT_HUE;
 }
 
-/* "transpose, L1: 4.1 instructions per transaction, 120 GIPS (150 in whole warps), 40 % of L1" */
+/* A row of the legend: what is counted of which kernel over which level, and how fast. */
+static const char *const heads[COLUMNS] = { "kernel",  "level", "instructions",
+	                                    "per txn", "GIPS",  "of level" };
+
+static const char *const *cells_of(struct picture *picture, const char *kernel,
+                                   const struct rf_instruction_point *point)
+{
+	const char **cells = RF_NEW_ARRAY(picture->arena, const char *, COLUMNS);
+
+	picture->failed |= cells == NULL;
+	if (cells == NULL)
+		return NULL;
+	cells[0] = kernel;
+	cells[1] = point->level;
+	cells[2] = point->instructions;
+	cells[3] = checked(picture, rf_arena_print(picture->arena, "%.4g", point->intensity));
+	cells[4] = checked(picture, rf_arena_print(picture->arena, "%.4g", point->gips.value));
+	cells[5] = point->share.known ? rf_words_percent(picture->arena, point->share.value) : NULL;
+	return cells;
+}
+
+/* "transpose, L1: 4.1 instructions per transaction, 120 GIPS", when it is pointed at. */
 static const char *describe(struct picture *picture, const char *kernel,
-                            const struct rf_instruction_point *point, struct rf_number warp_gips)
+                            const struct rf_instruction_point *point)
 {
 	const char *which = rf_text_equal(point->instructions, "all") ? "" : point->instructions;
-	struct rf_text text;
 
-	rf_text_init(&text, picture->arena);
-	rf_text_print(&text, "%s, %s: %.4g %s%sinstructions per transaction, %.4g GIPS", kernel,
-	              point->level, point->intensity, which, *which ? " " : "", point->gips.value);
-	if (warp_gips.known && warp_gips.value > point->gips.value && !*which)
-		rf_text_print(&text, " (%.4g in whole warps)", warp_gips.value);
-	if (point->share.known)
-		rf_text_print(&text, ", %s of %s",
-		              rf_words_percent(picture->arena, point->share.value), point->level);
-	return checked(picture, rf_text_string(&text));
+	return checked(picture, rf_arena_print(picture->arena,
+	                                       "%s, %s: %.4g %s%sinstructions per transaction, "
+	                                       "%.4g GIPS",
+	                                       kernel, point->level, point->intensity, which,
+	                                       *which ? " " : "", point->gips.value));
 }
 
 /* Names of kernels are long signatures; what stands before the arguments tells them apart. */
 static const char *short_name(struct picture *picture, const char *name)
 {
-	enum { MOST = 20 };
+	enum { MOST = 24 };
 	size_t length = 0;
 
 	while (name[length] && name[length] != '(' && length < MOST)
 		++length;
 	return checked(picture, rf_arena_print(picture->arena, "%.*s%s", (int)length, name,
 	                                       length == MOST ? "..." : ""));
+}
+
+/* Why points are where they are: what walls and dots are, and what bounds kernels. */
+static const char *explain(struct picture *picture)
+{
+	const struct rf_instruction_chart *chart = picture->chart;
+	struct rf_text text;
+	bool is_first = true;
+
+	rf_text_init(&text, picture->arena);
+	rf_text_add(&text, "Walls: loads or stores of a warp for each transaction of theirs.");
+	for (size_t i = 0; i < chart->kernel_count; ++i) {
+		const struct rf_kernel_on_chart *k = &chart->kernels[i];
+		const char *name = short_name(picture, k->kernel->name);
+
+		if (i == 0)
+			rf_text_add(&text, " Dots: instructions of threads, in warps, for each "
+			                   "transaction of their level; dashed: those of whole "
+			                   "warps.");
+		if (k->kernel->bound == NULL)
+			continue;
+		rf_text_print(&text, "%s %s: %s", is_first ? " Bound:" : ";", name,
+		              k->kernel->bound);
+		is_first = false;
+	}
+	rf_text_add(&text, is_first ? "" : ".");
+	return checked(picture, rf_text_string(&text));
 }
 
 /* Whole warps, whatever their threads do: a dashed line above the points, as wide as they are. */
@@ -247,7 +293,8 @@ static void add_kernel(struct picture *picture, const struct rf_kernel_on_chart 
 			.x = point->intensity,
 			.y = point->gips.value,
 			.hue = hue_of_level(picture->chart->ceilings, point->level),
-			.text = describe(picture, name, point, kernel->warp_gips),
+			.text = describe(picture, name, point),
+			.cells = cells_of(picture, name, point),
 		};
 	}
 	if (kernel->warp_gips.known && high > 0)
@@ -284,6 +331,8 @@ void rf_instruction_picture_draw(struct rf_text *out, const struct rf_instructio
 		                   .chart = chart,
 		                   .panel = { .title = "GIPS", .height = 400 } };
 	size_t point_count = 0, curve_count = c->issue_count + c->level_count;
+	static const size_t drops[] = { 2, 5 };
+	const struct rf_chart_table legend = { COLUMNS, "lllrrr", heads, 2, drops };
 	struct rf_drawing drawing;
 
 	for (size_t i = 0; i < chart->kernel_count; ++i) {
@@ -311,7 +360,9 @@ void rf_instruction_picture_draw(struct rf_text *out, const struct rf_instructio
 	                                  .panels = &picture.panel,
 	                                  .panel_count = 1,
 	                                  .marks = picture.marks,
-	                                  .mark_count = picture.mark_count },
+	                                  .mark_count = picture.mark_count,
+	                                  .legend = point_count > 0 ? &legend : NULL,
+	                                  .remark = explain(&picture) },
 	              &drawing);
 	rf_drawing_write(&drawing, out);
 	out->failed |= picture.failed;

@@ -18,6 +18,7 @@
 #include "report/roofline_data.h"
 
 #define ABOVE   1.02 /* the roof: it is another machine, or other data */
+#define NOTHING 1e-9 /* of a time, as sums of figures are off by */
 #define AT_PEAK 0.9  /* of the machine: nothing is left to be gained by arithmetic */
 
 struct rf_roofline_chart *rf_roofline_chart_new(struct rf_arena *arena)
@@ -395,7 +396,7 @@ static void find_gain(const struct rf_roofline_chart *chart, struct rf_loop_on_c
 	loop->of_roof = loop->flop_per_s / loop->roof_flop_per_s;
 	if (!isfinite(loop->of_roof)) /* far from any machine */
 		loop->of_roof = 0;
-	loop->gain_seconds = loop->seconds * fmax(1 - loop->of_roof, 0);
+	loop->gain_seconds = 1 - loop->of_roof > NOTHING ? loop->seconds * (1 - loop->of_roof) : 0;
 	loop->lever = lever_of(machine, loop);
 }
 

@@ -289,8 +289,10 @@ static void print_summary(struct rf_text *out, const struct rf_result *result, e
 	add_doubt(&table, &result->in_core);
 	if (balance.known) {
 		rf_table_add(&table, "machine balance");
-		rf_table_add(&table, rf_arena_print(out->arena, "%s FLOP/B, in double, loading",
-		                                    rf_words_number(out->arena, balance.value)));
+		rf_table_add(&table,
+		             rf_arena_print(out->arena, "%s FLOP/B, in double%s",
+		                            rf_words_number(out->arena, balance.value),
+		                            result->machine->kind == RF_GPU ? "" : ", loading"));
 	}
 	add_ridges(&table, roofline);
 	add_measured(&table, result, unit);

@@ -13,6 +13,10 @@
  * without a curve what all of them reach together; without either it is what all of them reach,
  * which is then no more than a limit.
  *
+ * A GPU has one bandwidth for all that its blocks move: that of the benchmark which stores as much
+ * as it loads, as the transactions of its instruction roofline have it, so that a launch and its
+ * roof are held against the same figure.
+ *
  * Arrays in several memories have a bandwidth of each, side by side, and no more of all together
  * than their cores can wait for, one memory after the other.
  *
@@ -211,10 +215,13 @@ static struct rf_rate bounded_by_misses(const struct rf_demand *demand, struct r
 	return rate;
 }
 
-static struct mix mix_of(const struct rf_link_traffic *traffic)
+static struct mix mix_of(const struct rf_machine *machine, const struct rf_link_traffic *traffic)
 {
+	const struct mix balanced = { MOST_STORES, 0 };
 	struct mix mix = { 0 };
 
+	if (machine->kind == RF_GPU)
+		return balanced;
 	if (traffic == NULL)
 		return mix;
 	mix.stores = store_share(traffic->load_bytes_per_it, traffic->evict_bytes_per_it);
@@ -228,7 +235,8 @@ const struct rf_bandwidth *rf_bandwidth_shared_memory(const struct rf_machine *m
 {
 	if (traffic != NULL && traffic->part_count > 0)
 		return NULL;
-	return most_alike(&machine->memory.bandwidth, mix_of(traffic), machine->kind == RF_CPU);
+	return most_alike(&machine->memory.bandwidth, mix_of(machine, traffic),
+	                  machine->kind == RF_CPU);
 }
 
 struct rf_rate rf_bandwidth_of_bus(const struct rf_demand *demand)
@@ -313,7 +321,7 @@ struct rf_rate rf_bandwidth_of_memory(const struct rf_demand *demand,
 	if (traffic != NULL && traffic->part_count > 0 && traffic->total_bytes_per_it > 0)
 		return of_parts(demand, traffic);
 	if (!demand->from_datasheet)
-		found = measured(&m, mix_of(traffic),
+		found = measured(&m, mix_of(demand->machine, traffic),
 		                 is_gpu ? rf_machine_gpus(demand->machine) : demand->cores);
 	if (found.bytes_per_s <= 0)
 		found = memory_datasheet(demand->machine, demand->cores);
@@ -349,7 +357,8 @@ static struct rf_rate cache_bandwidth(const struct rf_demand *demand, const stru
 	struct rf_rate found = { 0 };
 
 	if (!demand->from_datasheet)
-		found = measured(&m, mix_of(traffic), is_gpu ? gpus : demand->cores);
+		found =
+		    measured(&m, mix_of(demand->machine, traffic), is_gpu ? gpus : demand->cores);
 	if (found.bytes_per_s <= 0 && !demand->from_datasheet)
 		found = from_figure(cache->measured_bytes_per_s, (double)gpus, "measured");
 	if (found.bytes_per_s <= 0)

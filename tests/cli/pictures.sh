@@ -230,8 +230,10 @@ sed 's/"[^"]*"/quoted/g' i.csv |
 		$1 == "point" { printf ", %s: %.4g \n", name, intensity }
 		$1 == "wall" {
 			bytes = $column["element_bytes"]
-			printf " %s%s: %.4g %s\n", $column["instructions"],
-				bytes ? " of " bytes " B" : "", 1 / intensity, $column["unit"]
+			printf " %s%s: %s%s\n", $column["instructions"],
+				bytes ? " of " bytes " B" : "",
+				intensity < 1 ? sprintf("1/%.4g", 1 / intensity) : "1",
+				$column["unit"] == "wavefront" ? ", of wavefronts" : ""
 		}
 	' >wanted
 [ "$(wc -l <wanted)" -gt 20 ]

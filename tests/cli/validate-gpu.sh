@@ -122,9 +122,47 @@ status=0
 [ $status = 2 ]
 grep -q 'kernels of CUDA alone are run there' message
 
-# One file with the results of all kernels whose time is predicted.
+# One file with the results of all kernels whose time is predicted: where ncu cannot count, for want
+# of one or of a permission, this is said in a line, and times alone are compared.
 program "$(echo "$good" | sed 's/0.001 10 1/0.1 10 1/')"
-RFMODEL_ACCURACY_OPTIONS=--force sh "$ROOT/accuracy/runs/gpu" "$RFMODEL" h200 all.jsonl >table
-[ "$(wc -l <table)" = "$(($(wc -l <"$ROOT/accuracy/runs/gpu-kernels") + 2))" ]
+suite() {
+	RFMODEL_ACCURACY_OPTIONS=--force \
+		sh "$ROOT/accuracy/runs/gpu" "$RFMODEL" h200 all.jsonl >table
+}
+RFMODEL_NCU=$PWD/bin/none suite
+[ "$(wc -l <table)" = "$(($(wc -l <"$ROOT/accuracy/runs/gpu-kernels") + 4))" ]
 [ "$(wc -l <all.jsonl)" -ge 20 ]
+grep -q '^times alone: there is no ncu to count with$' table
 grep -q '^| vector-add vector_add | n=16777216 | MEM | .* ms | 10 ms | [0-9.]* |$' table
+
+# The same with one kernel and an ncu that may not count, or counts.
+mkdir -p suite/accuracy/runs suite/kernels
+cp "$ROOT/accuracy/runs/gpu" suite/accuracy/runs/
+ln -s "$ROOT/kernels/gpu" suite/kernels/gpu
+echo 'vector-add vector_add -D n=16777216' >suite/accuracy/runs/gpu-kernels
+cat >bin/ncu <<EOK
+#!/bin/sh
+case \$1 in --query-metrics) cat "$ROOT/tests/counters/ncu-metrics.txt"; exit ;; esac
+for word; do
+	case \$word in
+	--log-file=*) cp $PWD/log "\${word#*=}" ;;
+	--*) ;;
+	*) break ;;
+	esac
+	shift
+done
+exec "\$@"
+EOK
+chmod +x bin/ncu
+RFMODEL_NCU=$PWD/bin/ncu RFMODEL_ACCURACY_OPTIONS=--force
+export RFMODEL_NCU RFMODEL_ACCURACY_OPTIONS
+printf '==PROF== Connected\n==ERROR== ERR_NVGPUCTRPERM - The user does not have permission\n' >log
+sh suite/accuracy/runs/gpu "$RFMODEL" h200 one.jsonl >table
+grep -q '^times alone: ncu cannot count: ERR_NVGPUCTRPERM - The user does not' table
+grep -q '^| vector-add vector_add | n=16777216 | MEM | .* ms | 10 ms |' table
+grep -q '"measured":' one.jsonl
+cp "$ROOT/tests/counters/ncu-vector-add.csv" log
+sh suite/accuracy/runs/gpu "$RFMODEL" h200 one.jsonl >table
+grep -q '^| vector-add vector_add | global_load_transactions | 8.* | 8.* | 1.000 |$' table
+grep -q '^| vector-add vector_add | mem_write_transactions | .* | 1.050 |$' table
+grep -q '"counts":' one.jsonl
