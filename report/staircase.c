@@ -18,7 +18,10 @@
 #include "report/forms.h"
 #include "report/words.h"
 
-enum { MOST_LINKS = 8 };
+enum { MOST_LINKS = 8, MOST_RANGES = 6 };
+
+/* Relative; dots that are further from their line are explained. */
+#define NOTABLE 0.05
 
 /* A reuse and a cache: whether it stays there. */
 struct verdict {
@@ -31,6 +34,7 @@ struct point {
 	double x, speed;
 	double link[MOST_LINKS], low[MOST_LINKS], high[MOST_LINKS];
 	double textbook[MOST_LINKS], simulated[MOST_LINKS];
+	bool is_by_sets[MOST_LINKS];
 	size_t verdict_count;
 	struct verdict *verdicts;
 };
@@ -116,6 +120,21 @@ static void keep_head(struct rf_staircase *staircase, const struct rf_result *re
 		staircase->links[i] = keep(staircase, result->traffic[0].links[i].link);
 }
 
+/* Whether the sets of the cache above a link decide what crosses it, and not its size. */
+static bool is_by_sets(const struct rf_result *result, const struct rf_link_traffic *link)
+{
+	if (link->by == rf_by_names[RF_BY_WAYS])
+		return true;
+	for (size_t i = 0; link->by == rf_by_names[RF_BY_SIM] && i < result->conflict_count; ++i) {
+		const struct rf_conflict *conflict = &result->conflicts[i];
+		size_t length = strlen(conflict->level);
+
+		if (strncmp(link->link, conflict->level, length) == 0 && link->link[length] == '-')
+			return fabs(conflict->factor - 1) > NOTABLE;
+	}
+	return false;
+}
+
 static void keep_links(struct rf_staircase *staircase, const struct rf_result *result,
                        struct point *point)
 {
@@ -131,6 +150,7 @@ static void keep_links(struct rf_staircase *staircase, const struct rf_result *r
 			if (t > 0)
 				continue;
 			point->link[i] = link->total_bytes_per_it;
+			point->is_by_sets[i] = is_by_sets(result, link);
 			if (link->textbook_bytes_per_it.known)
 				point->textbook[i] = link->textbook_bytes_per_it.value;
 			point->low[i] = link->low.known ? link->low.value : NAN;
@@ -396,22 +416,59 @@ static struct rf_chart_point *rings_of(struct rf_staircase *staircase, const str
 	return rings;
 }
 
-/* What is drawn beside the headline. */
+/* "; sets decide L1-L2 at N = 686-763, 864": points in a row are one range. */
+static void add_ranges(const struct rf_staircase *staircase, size_t link, struct rf_text *text)
+{
+	const char *name = staircase->parameter ? staircase->parameter : "cores";
+	const struct point *points = staircase->points.items;
+	size_t count = staircase->points.count, ranges = 0;
+
+	for (size_t i = 0, last; i < count; i = last + 1) {
+		last = i;
+		if (!points[i].is_by_sets[link])
+			continue;
+		while (last + 1 < count && points[last + 1].is_by_sets[link])
+			++last;
+		if (ranges == 0)
+			rf_text_print(text, "%ssets decide %s at %s = ", text->length ? "; " : "",
+			              staircase->links[link], name);
+		if (++ranges > MOST_RANGES) {
+			rf_text_add(text, ", ...");
+			return;
+		}
+		rf_text_print(text, "%s%.10g", ranges > 1 ? ", " : "", points[i].x);
+		if (last > i)
+			rf_text_print(text, "-%.10g", points[last].x);
+	}
+}
+
+/* What is drawn beside the headline, and why it is not the same. */
 static const char *remark_of(struct rf_staircase *staircase, size_t ring_count)
 {
-	bool has_textbook = false, has_simulated = false;
+	bool has_textbook = false, has_simulated = false, differs = false;
 	struct rf_text text;
 
 	for (size_t i = 0; i < staircase->points.count; ++i)
 		for (size_t k = 0; k < staircase->link_count; ++k) {
-			has_textbook |= !isnan(staircase->points.items[i].textbook[k]);
-			has_simulated |= !isnan(staircase->points.items[i].simulated[k]);
+			const struct point *point = &staircase->points.items[i];
+			double simulated = point->simulated[k], line = point->link[k];
+
+			has_textbook |= !isnan(point->textbook[k]);
+			has_simulated |= !isnan(simulated);
+			differs |= fabs(simulated - line) > NOTABLE * fmax(simulated, line);
 		}
 	rf_text_init(&text, staircase->arena);
 	if (has_textbook)
 		rf_text_add(&text, "thin lines: the textbook");
 	if (has_simulated)
 		rf_text_print(&text, "%sdots: simulated", text.length ? "; " : "");
+	if (differs)
+		rf_text_add(&text,
+		            ", in caches that drop exactly what was used least recently; the "
+		            "line has the slopes that counters of such processors show, and "
+		            "its band reaches to the dots");
+	for (size_t k = 0; k < staircase->link_count; ++k)
+		add_ranges(staircase, k, &text);
 	if (ring_count > 0)
 		rf_text_print(&text, "%srings: measured", text.length ? "; " : "");
 	staircase->failed |= text.failed;

@@ -94,6 +94,7 @@ struct rf_link_traffic {
 	const char *corrections;     /* what hardware changes of layer conditions: "edges, steps" */
 	struct rf_number kept_share; /* internal: of all data, what a run finds of the last, where
 	                              * hardware keeps neither all nor nothing */
+	double foot_bytes_per_it;    /* internal: where a slope in place of a step begins */
 	const struct rf_link_traffic *corrected; /* internal: with that; NULL: they are as it is */
 	struct rf_number least; /* internal: with lines once that references share at no fixed
 	                         * distance */

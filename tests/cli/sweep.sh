@@ -147,3 +147,20 @@ awk -F, '
 			exit 1
 		exit one < low["long.csv"] || one > high["long.csv"]
 	}' one.csv long.csv
+
+# Neighbours are answered in one way: what simulations of exact caches say a few lines before their
+# step is on the slope of layer conditions, too.
+"$RFMODEL" sweep "$ROOT/kernels/2d-5pt.c" -m skylake-sp-6148 -D N=1020-1031:12 \
+	--format csv >near.csv
+awk -F, '
+	NR == 1 { for (i = 1; i <= NF; ++i) column[$i] = i; next }
+	{
+		now = $column["L1-L2.total_bytes_per_it"]
+		if ($column["L1-L2.by"] != "lc" ||
+			(NR > 2 && (now < last || now > 1.005 * last))) {
+			print $column["N"] ": " now " after " last
+			wrong = 1
+		}
+		last = now
+	}
+	END { exit wrong || NR != 13 }' near.csv

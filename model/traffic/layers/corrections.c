@@ -239,6 +239,17 @@ static double between(const struct steps *steps, size_t i)
 	return sqrt(steps->bytes[i - 1] * steps->bytes[i]);
 }
 
+/* Lines at the foot of a slope, where whatever may fit does. */
+static struct rf_lc_lines at_foot(struct steps *steps, const struct slope *slope)
+{
+	size_t last = steps->count;
+
+	while (last > 0 &&
+	       missed(slope, steps->bytes[last - 1], steps->boundary->capacity_bytes) >= 1)
+		--last;
+	return lines_with(steps->lc, steps->boundary, between(steps, last));
+}
+
 /* Lines expected of a capacity that is not certain. */
 static struct rf_lc_lines expected(struct steps *steps, const struct slope *slope)
 {
@@ -334,6 +345,7 @@ static void correct_steps(const struct rf_lc *lc, const struct rf_boundary *boun
 	if (!differ(&c->lines, sharp))
 		return;
 	share = swept_share(lc, boundary, &slopes.resident);
+	c->foot = share < 1 ? (struct rf_lc_lines){ 0 } : at_foot(&steps, &slopes.condition);
 	c->kept_share = (struct rf_number){ 1 - share, share > 0 && share < 1 };
 	c->fewest = on_slopes(lc, &steps, slopes, MOVED);
 	c->most = on_slopes(lc, &steps, slopes, -MOVED);
@@ -391,7 +403,7 @@ struct rf_corrections rf_corrections_make(const struct rf_lc *lc,
 	with_edges.counts_edges = (wanted & RF_CORRECT_EDGES) != 0;
 	if (with_edges.counts_edges != lc->counts_edges)
 		sharp = rf_lc_lines(&with_edges, boundary, boundary->line_bytes);
-	c.lines = c.fewest = c.most = sharp;
+	c.lines = c.fewest = c.most = c.foot = sharp;
 	c.kept_share = (struct rf_number){ 0 };
 	if (differ(textbook, &sharp))
 		found |= RF_CORRECT_EDGES;

@@ -10,6 +10,7 @@ struct rf_corrections {
 	const char *names; /* of what changes them: "edges, steps"; NULL: nothing */
 	struct rf_lc_lines lines;
 	struct rf_lc_lines fewest, most; /* nine times of ten; the sharp step is inside */
+	struct rf_lc_lines foot;         /* where the slope begins: all fits that may fit */
 	struct rf_number kept_share; /* of all data, what one run finds of the last, on a slope */
 };
 

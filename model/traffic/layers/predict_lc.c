@@ -155,6 +155,7 @@ static enum rf_status correct(const struct rf_predictor_input *input,
 	corrected->high = (struct rf_number){ high, low < high };
 	corrected->corrections = c.names;
 	corrected->kept_share = c.kept_share;
+	corrected->foot_bytes_per_it = total_of(input->lc, boundary, &c.foot);
 	corrected->textbook_bytes_per_it = (struct rf_number){ link->total_bytes_per_it, true };
 	link->corrected = corrected;
 	return RF_OK;
