@@ -519,9 +519,9 @@ static double lines_of_box(const struct rf_distinct_lines *d, int array, bool st
 	return first <= last ? (double)(last - first + 1) : 0;
 }
 
-/* Marks what references touch in a whole run, each as it stands, or in an order in which close
- * places come together where that is asked for and there is one. */
-static void mark_touched(struct rf_distinct_lines *d, int array, bool stores, bool skews)
+/* Marks what references touch in a whole run, each in an order in which close places come together
+ * where there is one. */
+static void mark_touched(struct rf_distinct_lines *d, int array, bool stores)
 {
 	static const int64_t nowhere[RF_REFERENCES_DEPTH];
 
@@ -535,7 +535,7 @@ static void mark_touched(struct rf_distinct_lines *d, int array, bool stores, bo
 
 		if (!rf_places_is_asked_for(&own, array, stores))
 			continue;
-		is_skewed = skews && rf_places_skew(d->refs, &own, &skewed);
+		is_skewed = rf_places_skew(d->refs, &own, &skewed);
 		if (is_skewed)
 			d->refs->items[i] = skewed;
 		add_part(d, i, nowhere, 0, INT64_MIN, INT64_MAX);
@@ -550,9 +550,7 @@ double rf_distinct_lines_touched(struct rf_distinct_lines *d, int array, bool st
 	double most;
 
 	*doubt = 0;
-	mark_touched(d, array, stores, false);
-	if (d->places <= 0)
-		mark_touched(d, array, stores, true);
+	mark_touched(d, array, stores);
 	if (d->places > 0)
 		return (double)d->lines;
 	most = fmax(lines_of_box(d, array, stores), (double)d->lines);

@@ -351,21 +351,26 @@ static double pick_weighted(const struct rf_stratum *stratum, double part, int64
 	return (double)(next - first) / share;
 }
 
-/* Moves a counter a little, so that as many transects in a row as there are shifts begin at each
- * place within a cache line.  Every counter stays as likely as it was. */
-static int64_t shift(const struct counting *c, size_t k, size_t n, int64_t place, int64_t places)
+/* Chooses a place of the loop whose turns shift places within a cache line, so that as many
+ * transects in a row as there are shifts begin at each place within a line, one reference at
+ * another one than the next; returns how many places it stands for.  Addresses hold the outer
+ * counters and where the loop starts with them: along a transect the place in a line stays. */
+static double pick_shifted(const struct counting *c, size_t k, size_t n, int64_t low,
+                           int64_t places, int64_t *place)
 {
 	const struct rf_references_form *address = &c->refs->items[c->stratum->ref].address;
-	int64_t shifts = c->stratum->shifts, first = place - place % shifts;
-	int64_t line_bytes = c->refs->line_bytes, bytes = address->constant, wanted;
+	int64_t shifts = c->stratum->shifts, granule = c->refs->line_bytes / shifts;
+	int64_t bytes = address->constant + address->factors[k] * low, wanted, first = 0, count;
 
 	for (size_t i = 0; i < k; ++i)
 		bytes += i == c->stratum->along ? 0 : address->factors[i] * c->values[i];
-	wanted = bytes % (line_bytes / shifts) + (int64_t)n % shifts * (line_bytes / shifts);
-	for (int64_t i = first; i < first + shifts && i < places; ++i)
-		if ((bytes + address->factors[k] * i - wanted) % line_bytes == 0)
-			return i;
-	return place;
+	wanted = bytes % granule + (int64_t)((n + c->stratum->ref) % (size_t)shifts) * granule;
+	while (first < shifts &&
+	       (bytes + address->factors[k] * first - wanted) % c->refs->line_bytes != 0)
+		++first;
+	count = first < places ? (places - first - 1) / shifts + 1 : 0;
+	*place = first + shifts * pick(rf_kronecker_roots(n, k), count);
+	return (double)(count * shifts);
 }
 
 /* Chooses the counter of a loop that the transect does not go along; returns how many there are to
@@ -382,12 +387,12 @@ static double choose(struct counting *c, size_t k, size_t n, int64_t within)
 	if (places <= 0 || (k == c->stratum->along && within >= block))
 		return 0;
 	weight = (double)places / (double)block;
-	if (k == 0 && c->stratum->has_bins)
+	if (k == c->stratum->shifting)
+		weight = pick_shifted(c, k, n, low, places, &place);
+	else if (k == 0 && c->stratum->has_bins)
 		weight = pick_weighted(c->stratum, part, places / block, &place);
 	else
 		place = pick(part, places / block);
-	if (k == c->stratum->shifting)
-		place = shift(c, k, n, place, places);
 	c->values[k] = low + block * place + (k == c->stratum->along ? within : 0);
 	return weight;
 }

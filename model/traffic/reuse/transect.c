@@ -185,13 +185,12 @@ static void find_nodes(struct rf_transect *t)
 	int64_t inner[] = { (int64_t)(part / 2 * (double)t->positions),
 		            (int64_t)((part + 1) / 2 * (double)t->positions) };
 
-	t->last = add_node(t, has_many && t->n % 2 == 1 ? inner[0] : 0, t->positions);
-	if (!has_many)
+	t->last = add_node(t, 0, t->positions);
+	if (!has_many || t->n % 2 == 1)
 		examine_on(t, inner[0]);
 	if (!has_many || t->n % 2 == 0)
 		examine_on(t, inner[1]);
-	if (!has_many || t->n % 2 == 1)
-		examine_on(t, t->positions - 1);
+	examine_on(t, t->positions - 1);
 	drop_empty(t);
 	qsort(t->nodes, t->node_count, sizeof(*t->nodes), by_position);
 }
