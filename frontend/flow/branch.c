@@ -141,9 +141,11 @@ static bool leaves(const struct rf_tree *tree)
 	       rf_tree_query_goes_on(tree);
 }
 
+/* A number is what a function returns for what it does not compute: if (r > cut) return 0; */
 static bool does_nothing(const struct rf_tree *tree)
 {
-	if (tree == NULL || tree->kind == RF_TREE_EMPTY)
+	if (tree == NULL || tree->kind == RF_TREE_EMPTY || tree->kind == RF_TREE_INTEGER ||
+	    tree->kind == RF_TREE_NUMBER)
 		return true;
 	for (size_t i = 0; tree->kind == RF_TREE_BLOCK && i < tree->child_count; ++i)
 		if (!does_nothing(tree->children[i]))

@@ -7,7 +7,7 @@
 /* What a branch is there for. */
 enum rf_branch {
 	RF_BRANCH_WORKS,
-	RF_BRANCH_NOTHING, /* empty, or not there: NULL */
+	RF_BRANCH_NOTHING, /* empty, a number, or not there: NULL */
 	RF_BRANCH_ASIDE,   /* prints or keeps time, and touches no array of the nest */
 	RF_BRANCH_ENDS,    /* ends the program */
 	RF_BRANCH_LEAVES   /* breaks a loop, or returns */

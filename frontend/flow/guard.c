@@ -9,7 +9,8 @@
  *     a branch that prints, keeps time or ends the program      left out
  *     one that leaves the loops, if data decide                  never runs
  *     what does not change in the nest (bias != NULL)            a switch: one branch is read
- *     one that continues the loop                                never runs, if data decide
+ *     one that continues the loop                                never runs, if data or a size
+ *                                                                without a value decide
  *     what places of threads in their block decide               for the threads that it does
  *     any other condition on data                                holds always
  *
@@ -83,13 +84,14 @@ static enum rf_status add_guard(struct rf_reader *reader, const struct rf_guard 
 	return status;
 }
 
-static enum rf_status read_guard(struct rf_reader *reader, const struct rf_tree *test,
-                                 const struct rf_conjunction *all, const struct rf_tree *branch,
-                                 const struct rf_tree *otherwise)
+static enum rf_status read_guard(struct rf_reader *reader, const struct rf_tree *tree,
+                                 const struct rf_tree *test, const struct rf_conjunction *all,
+                                 const struct rf_tree *branch, const struct rf_tree *otherwise)
 {
 	const struct rf_guard guard = { .place = test->place,
 		                        .text = rf_spell_tree(reader, test),
 		                        .is_negated = all->is_negated,
+		                        .skips = tree->skips,
 		                        .condition_count = all->conditions.count,
 		                        .conditions = all->conditions.items };
 
@@ -97,15 +99,15 @@ static enum rf_status read_guard(struct rf_reader *reader, const struct rf_tree 
 }
 
 /* Reads what runs: both branches under a guard, or the one that a constant chooses. */
-static enum rf_status read_branches(struct rf_reader *reader, const struct rf_tree *test,
-                                    struct rf_conjunction *all, const struct rf_tree *branch,
-                                    const struct rf_tree *otherwise)
+static enum rf_status read_branches(struct rf_reader *reader, const struct rf_tree *tree,
+                                    const struct rf_tree *test, struct rf_conjunction *all,
+                                    const struct rf_tree *branch, const struct rf_tree *otherwise)
 {
 	if (rf_condition_is_never(all))
 		return otherwise ? rf_control_flow_read(reader, otherwise) : RF_OK;
 	if (all->conditions.count == 0)
 		return branch ? rf_control_flow_read(reader, branch) : RF_OK;
-	return read_guard(reader, test, all, branch, otherwise);
+	return read_guard(reader, tree, test, all, branch, otherwise);
 }
 
 static enum rf_status read_if(struct rf_reader *reader, const struct rf_tree *tree,
@@ -291,11 +293,18 @@ static enum rf_status note_switch(struct rf_reader *reader, const struct rf_tree
 	return note(reader, test, what, holds ? "yes" : "no", option);
 }
 
+/* Whether a branch does nothing, or ends in a continue. */
+static bool is_idle(struct rf_reader *reader, const struct rf_tree *tree,
+                    const struct rf_tree *branch)
+{
+	return tree->skips || rf_branch_kind(reader, branch) == RF_BRANCH_NOTHING;
+}
+
 /* Whether a condition that is decided once holds: what the user says, what was taken of it before,
- * what values of -D make of it, or else what leads to the deeper loops. */
-static enum rf_status decide(struct rf_reader *reader, const struct rf_tree *test,
-                             const struct rf_tree *branch, const struct rf_tree *otherwise,
-                             bool *holds)
+ * what values of -D make of it, or else what leads to the deeper loops and not to the next turn. */
+static enum rf_status decide(struct rf_reader *reader, const struct rf_tree *tree,
+                             const struct rf_tree *test, const struct rf_tree *branch,
+                             const struct rf_tree *otherwise, bool *holds)
 {
 	bool turned = false, is_given;
 	const struct rf_tree *asked = bare(test, &turned);
@@ -305,7 +314,7 @@ static enum rf_status decide(struct rf_reader *reader, const struct rf_tree *tes
 	double share, value;
 	enum rf_status status;
 
-	*holds = here != there ? here > there : rf_branch_kind(reader, branch) != RF_BRANCH_NOTHING;
+	*holds = here != there ? here > there : !is_idle(reader, tree, branch);
 	for (size_t i = 0; i < reader->switches.count; ++i)
 		if (rf_tree_query_equal(reader->switches.items[i].test, asked)) {
 			*holds = reader->switches.items[i].holds != turned;
@@ -331,12 +340,13 @@ static enum rf_status decide(struct rf_reader *reader, const struct rf_tree *tes
 }
 
 /* The branch that is taken in all iterations. */
-static enum rf_status read_switch(struct rf_reader *reader, const struct rf_tree *test,
-                                  const struct rf_tree *branch, const struct rf_tree *otherwise)
+static enum rf_status read_switch(struct rf_reader *reader, const struct rf_tree *tree,
+                                  const struct rf_tree *test, const struct rf_tree *branch,
+                                  const struct rf_tree *otherwise)
 {
 	const struct rf_tree *taken;
 	bool holds;
-	enum rf_status status = decide(reader, test, branch, otherwise, &holds);
+	enum rf_status status = decide(reader, tree, test, branch, otherwise, &holds);
 
 	if (status == RF_OK && reader->open_loops.count == 0)
 		status = follow(reader, test);
@@ -370,13 +380,12 @@ static enum rf_status read_on_data(struct rf_reader *reader, const struct rf_tre
 	struct rf_guard guard = { .place = test->place,
 		                  .text = rf_spell_tree(reader, test),
 		                  .is_on_data = true };
-	bool is_idle = tree->skips || rf_branch_kind(reader, branch) == RF_BRANCH_NOTHING;
-	double share;
+	double share, by_rule = is_idle(reader, tree, branch) ? 0 : 1;
 	enum rf_status status = RF_OK;
 
 	guard.is_on_lanes = rf_lane_condition_decide(reader, test, guard.lanes, &share);
 	if (!guard.is_on_lanes)
-		status = ask_share(reader, test, is_idle ? 0 : 1, &share, &guard.is_given);
+		status = ask_share(reader, test, by_rule, &share, &guard.is_given);
 	if (status == RF_OK)
 		status = evaluate(reader, test);
 	guard.is_negated = share < 0.5;
@@ -404,7 +413,7 @@ static enum rf_status read_open(struct rf_reader *reader, const struct rf_tree *
 	if (choice)
 		return read_extreme(reader, choice, branch);
 	if (kind == RF_CONDITION_FIXED || reader->open_loops.count == 0)
-		return read_switch(reader, test, branch, otherwise);
+		return read_switch(reader, tree, test, branch, otherwise);
 	return read_on_data(reader, tree, test, branch, otherwise);
 }
 
@@ -420,8 +429,8 @@ static enum rf_status read_affine(struct rf_reader *reader, const struct rf_tree
 	if (status != RF_OK)
 		return status;
 	if (all.fits)
-		return all.is_negated ? read_branches(reader, test, &all, otherwise, branch)
-		                      : read_branches(reader, test, &all, branch, otherwise);
+		return all.is_negated ? read_branches(reader, tree, test, &all, otherwise, branch)
+		                      : read_branches(reader, tree, test, &all, branch, otherwise);
 	if (is_junction && reader->split_guards++ < MAX_SPLIT_GUARDS)
 		return read_nested(reader, tree, test, branch, otherwise);
 	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, test->place,
@@ -452,6 +461,7 @@ static enum rf_status read_if(struct rf_reader *reader, const struct rf_tree *tr
                               const struct rf_tree *otherwise)
 {
 	enum rf_condition_kind kind = rf_condition_kind(reader, test);
+	struct rf_tree turned = *tree;
 
 	test = rf_tree_query_peel(test);
 	if (is_beside(reader, branch, kind))
@@ -462,8 +472,10 @@ static enum rf_status read_if(struct rf_reader *reader, const struct rf_tree *tr
 		return read_affine(reader, tree, test, branch, otherwise);
 	if (kind != RF_CONDITION_MIXED)
 		return read_open(reader, tree, test, branch, otherwise, kind);
-	if (rf_tree_query_is_unary(test, CXUnaryOperator_LNot))
-		return read_if(reader, tree, test->children[0], otherwise, branch);
+	if (rf_tree_query_is_unary(test, CXUnaryOperator_LNot)) {
+		turned.skips = false;
+		return read_if(reader, &turned, test->children[0], otherwise, branch);
+	}
 	if (reader->split_guards++ < MAX_SPLIT_GUARDS)
 		return read_nested(reader, tree, test, branch, otherwise);
 	return read_open(reader, tree, test, branch, otherwise, RF_CONDITION_ON_DATA);

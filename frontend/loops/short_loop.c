@@ -76,25 +76,6 @@ static struct rf_symbol *array_of(const struct rf_tree *element)
 	return element->kind == RF_TREE_NAME ? element->symbol : NULL;
 }
 
-/* Whether elements of the array are assigned, or the array is handed on as a whole. */
-static bool may_change(const struct rf_tree *tree, const struct rf_symbol *array)
-{
-	if (tree->kind == RF_TREE_SUBSCRIPT && array_of(tree) == array) {
-		for (; tree->kind == RF_TREE_SUBSCRIPT; tree = tree->children[0])
-			if (may_change(tree->children[1], array))
-				return true;
-		return false;
-	}
-	if (rf_tree_query_is_assignment(tree) && array_of(tree->children[0]) == array)
-		return true;
-	if (tree->kind == RF_TREE_NAME && tree->symbol == array)
-		return true;
-	for (size_t i = 0; i < tree->child_count; ++i)
-		if (may_change(tree->children[i], array))
-			return true;
-	return false;
-}
-
 /* Whether each element stands where its turn is: { { 1, 2 }, { 3, 4 } } for an array of arrays, and
  * nothing like { [2] = 1 }. */
 static bool is_in_order(const struct rf_tree *list, size_t dimensions)
@@ -108,7 +89,7 @@ static bool is_in_order(const struct rf_tree *list, size_t dimensions)
 }
 
 /* The list of an array's declaration that holds for the whole run; NULL: there is none. */
-static const struct rf_tree *find_list(struct rf_reader *reader, const struct rf_symbol *array)
+static const struct rf_tree *find_list(struct rf_reader *reader, struct rf_symbol *array)
 {
 	const struct rf_clang *clang = reader->clang;
 	CXType type = clang->getCanonicalType(clang->getCursorType(array->cursor));
@@ -123,7 +104,8 @@ static const struct rf_tree *find_list(struct rf_reader *reader, const struct rf
 		type = clang->getCanonicalType(clang->getArrayElementType(type));
 		is_const |= clang->isConstQualifiedType(type);
 	}
-	if (!is_const && (array->kind == RF_SYMBOL_GLOBAL || may_change(reader->body, array)))
+	if (!is_const &&
+	    (array->kind == RF_SYMBOL_GLOBAL || rf_symbol_may_be_written(reader, array)))
 		return NULL;
 	initial = clang->Cursor_getVarDeclInitializer(array->cursor);
 	if (clang->Cursor_isNull(initial))
@@ -133,7 +115,7 @@ static const struct rf_tree *find_list(struct rf_reader *reader, const struct rf
 }
 
 /* Each array is asked once. */
-static const struct rf_tree *list_of(struct unfolding *unfolding, const struct rf_symbol *array)
+static const struct rf_tree *list_of(struct unfolding *unfolding, struct rf_symbol *array)
 {
 	struct table *slot;
 
@@ -150,7 +132,7 @@ static const struct rf_tree *list_of(struct unfolding *unfolding, const struct r
 /* An element of a table of integers. */
 static bool is_element(struct unfolding *unfolding, const struct rf_tree *tree)
 {
-	const struct rf_symbol *array = array_of(tree);
+	struct rf_symbol *array = array_of(tree);
 
 	return array && tree->type == RF_TYPE_INTEGER && list_of(unfolding, array);
 }

@@ -234,12 +234,18 @@ static enum rf_status member_variable(struct rf_reader *reader, const struct rf_
 	return *symbol ? RF_OK : rf_out_of_memory(reader->diagnostics);
 }
 
-/* Whether the function may write an array: asked once of each, as long functions ask often. */
-static bool may_write(const struct rf_reader *reader, struct rf_symbol *array)
+bool rf_symbol_may_be_written(const struct rf_reader *reader, struct rf_symbol *array)
 {
-	if (array->searched != reader->body)
-		array->is_written = rf_tree_query_may_write(reader->body, array);
-	array->searched = reader->body;
+	size_t count = reader->inlined.count;
+	const struct rf_tree *innermost =
+	    count > 0 ? reader->inlined.items[count - 1].body : reader->body;
+
+	if (array->searched == innermost)
+		return array->is_written;
+	array->is_written = rf_tree_query_may_write(reader->body, array);
+	for (size_t i = 0; i < count && !array->is_written; ++i)
+		array->is_written = rf_tree_query_may_write(reader->inlined.items[i].body, array);
+	array->searched = innermost;
 	return array->is_written;
 }
 
@@ -254,7 +260,7 @@ static enum rf_status element_variable(struct rf_reader *reader, const struct rf
 	if (tree->type != RF_TYPE_INTEGER || base->kind != RF_TREE_NAME ||
 	    index->kind != RF_TREE_INTEGER || base->symbol->kind == RF_SYMBOL_LOCAL ||
 	    base->symbol->changed || base->symbol->binding != RF_BOUND_NOTHING ||
-	    may_write(reader, base->symbol))
+	    rf_symbol_may_be_written(reader, base->symbol))
 		return RF_OK;
 	part = rf_arena_print(reader->arena, "[%lld]", (long long)index->value);
 	*symbol = part ? rf_symbol_part(reader, base->symbol, part, base->symbol->cursor) : NULL;

@@ -32,6 +32,10 @@ void rf_symbol_lose(struct rf_reader *reader, struct rf_symbol *symbol, const st
 /* Whether a loop moves the pointer from one element of a list to the next: p = p->next. */
 bool rf_symbol_is_chased(const struct rf_symbol *symbol);
 
+/* Whether the function, or one whose body is being read in place of a call, may write an array:
+ * asked once of each, as long functions ask often. */
+bool rf_symbol_may_be_written(const struct rf_reader *reader, struct rf_symbol *array);
+
 /* Takes from a symbol what reading has found out about it. */
 void rf_symbol_forget(struct rf_symbol *symbol);
 

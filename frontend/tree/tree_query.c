@@ -150,19 +150,34 @@ const struct rf_tree *rf_tree_query_only_value(const struct rf_tree *tree,
 	return declaration->children[declaration->child_count - 1];
 }
 
-static bool is_element(const struct rf_tree *tree, const struct rf_symbol *array)
+/* Whether something lies in an array: a[1], a[j][0], a[j].x. */
+static bool is_in_array(const struct rf_tree *tree, const struct rf_symbol *array)
 {
-	return tree->kind == RF_TREE_SUBSCRIPT && tree->children[0]->kind == RF_TREE_NAME &&
-	       tree->children[0]->symbol == array;
+	while (tree->kind == RF_TREE_SUBSCRIPT || (tree->kind == RF_TREE_MEMBER && !tree->is_arrow))
+		tree = tree->children[0];
+	return tree->kind == RF_TREE_NAME && tree->symbol == array;
+}
+
+/* Of a[j][0], what may happen in j and 0. */
+static bool subscripts_may_write(const struct rf_tree *tree, const struct rf_symbol *array)
+{
+	for (; tree->kind != RF_TREE_NAME; tree = tree->children[0])
+		if (tree->kind == RF_TREE_SUBSCRIPT &&
+		    rf_tree_query_may_write(tree->children[1], array))
+			return true;
+	return false;
 }
 
 bool rf_tree_query_may_write(const struct rf_tree *tree, const struct rf_symbol *array)
 {
-	if (is_element(tree, array))
-		return rf_tree_query_may_write(tree->children[1], array);
-	if (tree->kind == RF_TREE_NAME && tree->symbol == array)
-		return true;
-	if (rf_tree_query_is_assignment(tree) && is_element(tree->children[0], array))
+	bool is_changed = rf_tree_query_is_assignment(tree) ||
+	                  rf_tree_query_is_unary(tree, CXUnaryOperator_AddrOf);
+
+	if (tree->type != RF_TYPE_ARRAY && tree->type != RF_TYPE_POINTER &&
+	    tree->kind != RF_TREE_NAME && is_in_array(tree, array))
+		return subscripts_may_write(tree, array);
+	if ((tree->kind == RF_TREE_NAME && tree->symbol == array) ||
+	    (is_changed && is_in_array(tree->children[0], array)))
 		return true;
 	for (size_t i = 0; i < tree->child_count; ++i)
 		if (rf_tree_query_may_write(tree->children[i], array))

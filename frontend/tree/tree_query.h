@@ -44,7 +44,8 @@ size_t rf_tree_query_count_assignments(const struct rf_tree *tree, const struct 
 const struct rf_tree *rf_tree_query_only_value(const struct rf_tree *tree,
                                                const struct rf_symbol *symbol);
 
-/* Whether the tree may change an array: an assignment to an element, or its name outside of []. */
+/* Whether the tree may change an array: an assignment to an element, the address of one, or its
+ * name outside of []. */
 bool rf_tree_query_may_write(const struct rf_tree *tree, const struct rf_symbol *array);
 
 /* do { ... } while (0), as macros with several statements are written: the body runs once. */

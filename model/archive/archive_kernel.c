@@ -136,6 +136,7 @@ static void archive_guard(struct rf_archive *archive, struct rf_guard *guard)
 	RF_ARCHIVE_LIST(archive, guard->condition_count, guard->conditions, archive_condition);
 	RF_ARCHIVE_PLAIN(archive, guard->is_on_data);
 	RF_ARCHIVE_PLAIN(archive, guard->share);
+	RF_ARCHIVE_PLAIN(archive, guard->skips);
 	RF_ARCHIVE_PLAIN(archive, guard->is_given);
 	RF_ARCHIVE_PLAIN(archive, guard->is_on_lanes);
 	RF_ARCHIVE_PLAIN(archive, guard->lanes);

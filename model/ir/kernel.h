@@ -307,6 +307,7 @@ struct rf_guard {
 	struct rf_place place;
 	const char *text;       /* what the source asks, on one line: "dir == 1" */
 	bool is_negated;        /* the children run when that does not hold */
+	bool skips;             /* what runs when it holds leaves out the rest of the turn */
 	size_t condition_count; /* all must hold */
 	struct rf_condition *conditions;
 	bool is_on_data;  /* no conditions: the source does not say when it holds, ... */

@@ -15,7 +15,7 @@
  *
  * A condition on sizes that have no value is taken to hold or not to hold, and that is told.  Of a
  * size that nothing else depends on, a switch, it is taken to hold, unless the other branch has the
- * deeper loops; any other size counts as large.
+ * deeper loops, or it leaves out the rest of a turn; any other size counts as large.
  */
 #include "model/traffic/nest/decided.h"
 
@@ -227,7 +227,7 @@ static bool has_statement(const struct rf_node *node)
 }
 
 /* Whether the condition of a guard is the better guess: what the source says holds, unless only the
- * other branch does something, or more. */
+ * other branch does something, or more, or all that follows a continue. */
 static bool prefers_children(const struct rf_node *node)
 {
 	size_t taken = depth_of(node->children), other = depth_of(node->otherwise);
@@ -236,7 +236,7 @@ static bool prefers_children(const struct rf_node *node)
 		return taken > other;
 	if (has_statement(node->children) != has_statement(node->otherwise))
 		return has_statement(node->children);
-	return !node->guard->is_negated;
+	return node->guard->is_negated == node->guard->skips;
 }
 
 /* dir == 1, taken to hold, gives dir its value. */
