@@ -21,6 +21,7 @@
 #include "plot/chart_labels.h"
 #include "plot/chart_legend.h"
 #include "plot/chart_layout.h"
+#include "plot/chart_names.h"
 
 /* ---- curves ---- */
 
@@ -204,7 +205,8 @@ static double add_panel(struct rf_chart_layout *layout, const struct rf_panel *p
 	rf_drawing_line(layout->drawing, "axis", (struct rf_spot){ layout->left, bottom },
 	                (struct rf_spot){ layout->right, bottom });
 	add_curves(layout, panel, bottom);
-	rf_chart_labels_names(layout, panel, bottom);
+	rf_chart_labels_take(layout, panel, bottom);
+	rf_chart_names_draw(layout, panel, bottom);
 	rf_chart_labels_points(layout, panel, bottom, *letter);
 	for (size_t i = 0; i < panel->point_count; ++i)
 		*letter += !panel->points[i].is_plain;

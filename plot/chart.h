@@ -31,7 +31,8 @@ struct rf_curve {
 	const double *x, *y;
 	const double *low, *high; /* NULL: no band around it */
 	const char *const *tips;  /* what pointing at each shows; NULL: nothing */
-	bool is_named_at_start;   /* under its first point, not behind its last one */
+	bool is_named_along;      /* beside its line, not behind its end */
+	bool keeps_room;          /* no text covers it: it is short */
 	const char *tip;          /* what pointing at its line shows; NULL: its name */
 };
 

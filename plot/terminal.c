@@ -67,6 +67,12 @@ static int hue_of(const char *style)
 	return style[0] == 's' && style[1] >= '1' && style[1] <= '6' ? style[1] - '0' : 0;
 }
 
+/* Of a dot, whose cell it takes. */
+static bool is_letter(const struct rf_shape *shape)
+{
+	return shape->kind == RF_SHAPE_TEXT && strstr(shape->style, "letter") != NULL;
+}
+
 /* ---- lines ---- */
 
 /* Axes and marks are straight and stand in whole cells; where a grid line meets an axis is a tick,
@@ -212,14 +218,14 @@ static bool has_room(const struct screen *screen, int row, int column, int lengt
 }
 
 /* What has room on the drawing may meet others in the larger cells: it moves to the nearest place
- * that is free.  False: there is none. */
+ * that is free, of two that are as near to the right one.  False: there is none. */
 static bool find_room(const struct screen *screen, int length, int *row, int *column)
 {
-	int none = MOST_SHIFT * MOST_SHIFT + 1, best = none, at_row = *row, at_column = *column;
+	int none = 4 * MOST_SHIFT * MOST_SHIFT + 1, best = none, at_row = *row, at_column = *column;
 
 	for (int down = -MOST_SHIFT / 2; down <= MOST_SHIFT / 2; ++down)
 		for (int across = -MOST_SHIFT; across <= MOST_SHIFT; ++across) {
-			int far = across * across + 4 * down * down;
+			int far = 2 * (across * across + 4 * down * down) - (across > 0);
 
 			if (far < best &&
 			    has_room(screen, at_row + down, at_column + across, length)) {
@@ -231,18 +237,11 @@ static bool find_room(const struct screen *screen, int length, int *row, int *co
 	return best < none;
 }
 
-static void add_text(const struct screen *screen, const struct rf_shape *shape)
+static void write_text(const struct screen *screen, const struct rf_shape *shape, int row,
+                       int column)
 {
 	const char *text = shape->text;
-	int length = (int)(rf_drawing_text_width(text) / RF_DRAWING_LETTER);
-	int row = row_of(shape->spots[0].y - 4);
-	int column = (int)lround(shape->spots[0].x / RF_DRAWING_LETTER -
-	                         length * (shape->anchor == RF_ANCHOR_END      ? 1.0
-	                                   : shape->anchor == RF_ANCHOR_MIDDLE ? 0.5
-	                                                                       : 0.0));
 
-	if (!find_room(screen, length, &row, &column))
-		return;
 	while (*text) {
 		unsigned character = next_character(&text);
 
@@ -250,6 +249,60 @@ static void add_text(const struct screen *screen, const struct rf_shape *shape)
 			character = '?';
 		put(screen, row, column++, TEXT, hue_of(shape->style), character);
 	}
+}
+
+static int length_of(const struct rf_shape *shape)
+{
+	return (int)(rf_drawing_text_width(shape->text) / RF_DRAWING_LETTER);
+}
+
+/* The letter of a dot takes its cell.  False: another one has it. */
+static bool add_letter(const struct screen *screen, const struct rf_shape *shape)
+{
+	int row = row_of(shape->spots[0].y), column = column_of(shape->spots[0].x);
+
+	for (int i = 0; i < length_of(shape); ++i) {
+		const struct cell *cell = cell_at(screen, row, column + i);
+
+		if (!cell || cell->layer == TEXT || (i > 0 && cell->layer == DOT))
+			return false;
+	}
+	write_text(screen, shape, row, column);
+	return true;
+}
+
+/* Those that are alone in a cell first; of several in one the others stand beside it. */
+static void add_letters(const struct screen *screen, const struct rf_drawing *drawing)
+{
+	bool *waits = RF_NEW_ARRAY(drawing->arena, bool, drawing->shapes.count + 1);
+
+	for (size_t i = 0; waits && i < drawing->shapes.count; ++i)
+		waits[i] = is_letter(&drawing->shapes.items[i]) &&
+		           !add_letter(screen, &drawing->shapes.items[i]);
+	for (size_t i = 0; waits && i < drawing->shapes.count; ++i) {
+		const struct rf_shape *shape = &drawing->shapes.items[i];
+		int row, column;
+
+		if (!waits[i])
+			continue;
+		row = row_of(shape->spots[0].y);
+		column = column_of(shape->spots[0].x);
+		if (find_room(screen, length_of(shape), &row, &column))
+			write_text(screen, shape, row, column);
+	}
+}
+
+static void add_text(const struct screen *screen, const struct rf_shape *shape)
+{
+	int length = length_of(shape);
+	int row = row_of(shape->spots[0].y - 4);
+	int column = (int)lround(shape->spots[0].x / RF_DRAWING_LETTER -
+	                         length * (shape->anchor == RF_ANCHOR_END      ? 1.0
+	                                   : shape->anchor == RF_ANCHOR_MIDDLE ? 0.5
+	                                                                       : 0.0));
+
+	if (find_room(screen, length, &row, &column))
+		write_text(screen, shape, row, column);
 }
 
 /* ---- the whole ---- */
@@ -269,7 +322,7 @@ static void add_shapes(const struct screen *screen, const struct rf_drawing *dra
 	for (size_t i = 0; i < drawing->shapes.count; ++i) {
 		const struct rf_shape *shape = &drawing->shapes.items[i];
 
-		if (shape->kind != kind || shape->count == 0)
+		if (shape->kind != kind || shape->count == 0 || is_letter(shape))
 			continue;
 		if (kind == RF_SHAPE_TEXT)
 			add_text(screen, shape);
@@ -385,8 +438,11 @@ static void write(const struct rf_drawing *drawing, struct rf_text *out)
 	out->failed |= screen.cells == NULL;
 	if (screen.cells == NULL)
 		return;
-	for (size_t i = 0; i < sizeof(kinds) / sizeof(*kinds); ++i)
+	for (size_t i = 0; i < sizeof(kinds) / sizeof(*kinds); ++i) {
+		if (kinds[i] == RF_SHAPE_TEXT)
+			add_letters(&screen, drawing);
 		add_shapes(&screen, drawing, kinds[i]);
+	}
 	for (int row = 1; row + 1 < screen.rows; ++row) /* without the margins */
 		write_row(&screen, screen.cells + row * screen.columns, out);
 }

@@ -131,7 +131,7 @@ static void add_level(struct picture *picture, size_t index)
 
 	curve->kind = RF_CURVE_LINE;
 	curve->hue = hues[index % HUES];
-	curve->is_named_at_start = true;
+	curve->is_named_along = true;
 	curve->name =
 	    checked(picture, rf_arena_print(picture->arena, "%s %.4g GTXN/s", level->level, rate));
 }

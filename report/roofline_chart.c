@@ -16,6 +16,7 @@
 #include <string.h>
 
 #include "report/roofline_data.h"
+#include "report/words.h"
 
 #define ABOVE   1.02 /* the roof: it is another machine, or other data */
 #define NOTHING 1e-9 /* of a time, as sums of figures are off by */
@@ -51,6 +52,20 @@ const char *rf_roofline_data_loop(struct rf_arena *arena, const struct rf_loop_o
 	return rf_arena_print(arena, "%s%s%s%s", loop->name, loop->sizes ? ", " : "",
 	                      loop->sizes ? loop->sizes : "",
 	                      loop->is_measured ? ", measured" : "");
+}
+
+const char *rf_roofline_data_roof(struct rf_arena *arena, const struct rf_loop_on_chart *loop)
+{
+	static const char prefixes[] = "FkMGTPE"; /* "12 FLOP/s", "12 kFLOP/s" */
+	const char *speed = rf_words_flops(arena, loop->flop_per_s);
+	const char *unit = speed ? strchr(speed, ' ') : NULL;
+	const char *prefix = unit ? strchr(prefixes, unit[1]) : NULL;
+
+	if (loop->of_roof <= 0)
+		return NULL;
+	return prefix ? rf_words_number(arena, loop->roof_flop_per_s /
+	                                           pow(1000, (double)(prefix - prefixes)))
+	              : rf_words_flops(arena, loop->roof_flop_per_s);
 }
 
 /* ---- machines ---- */

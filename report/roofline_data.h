@@ -66,4 +66,8 @@ const char *rf_roofline_data_machine(struct rf_arena *arena,
                                      const struct rf_machine_on_chart *machine);
 const char *rf_roofline_data_loop(struct rf_arena *arena, const struct rf_loop_on_chart *loop);
 
+/* Its roof in the unit of its speed, to stand beside that: "5.997" beside "5.09 GFLOP/s"; NULL
+ * where it is not known. */
+const char *rf_roofline_data_roof(struct rf_arena *arena, const struct rf_loop_on_chart *loop);
+
 #endif

@@ -18,8 +18,8 @@ enum {
 	MOST_LETTERS = 100,
 	MOST_WITH_LEVELS = 12, /* more thin lines are too many */
 	MOST_SMALL_SERIES = 8, /* every point of which has a letter */
-	COLUMNS = 9,
-	DROPS = 3,
+	COLUMNS = 10,
+	DROPS = 4,
 	REGIONS = 5,
 	PREDICTED_HUE = 4,
 	MEASURED_HUE = 6,
@@ -28,6 +28,10 @@ enum {
 
 /* No axis goes beyond it, or its inverse. */
 #define LEAST_VALUE 1e-30
+
+/* A roof that is as high as one that is drawn; half of a bar, as a part of the axis. */
+#define NEAR_ROOF 0.01
+#define BAR       0.012
 
 static const int roof_hues[] = { 1, 2, 3, 5 };
 static const int machine_hues[RF_ROOFLINE_CHART_MOST_MACHINES] = { 1, 2, 3, 4, 5, 6 };
@@ -40,7 +44,8 @@ struct picture {
 	struct rf_curve *curves;
 	struct rf_chart_point *points;
 	struct rf_chart_area areas[REGIONS];
-	size_t left_out; /* dots without a letter, beside those of series */
+	size_t left_out;    /* dots without a letter, beside those of series */
+	bool has_own_roofs; /* of loops, beside those of machines */
 	bool failed;
 };
 
@@ -152,7 +157,7 @@ static struct rf_curve *add_roof(struct picture *picture, const struct rf_roof_o
 	curve->name =
 	    checked(picture, rf_arena_print(picture->arena, "%s %s", roof->level,
 	                                    rf_words_rate(picture->arena, roof->bytes_per_s)));
-	curve->is_named_at_start = true;
+	curve->is_named_along = true;
 	return curve;
 }
 
@@ -288,11 +293,12 @@ static const char *describe(struct picture *picture, const struct rf_loop_on_cha
 	return rf_text_string(&text);
 }
 
-static const char *const heads[COLUMNS] = { "loop",  "machine", "FLOP/B",  "speed", "of roof",
-	                                    "bound", "time",    "to gain", "lever" };
+static const char *const heads[COLUMNS] = { "loop",    "machine", "FLOP/B", "speed",   "roof",
+	                                    "of roof", "bound",   "time",   "to gain", "lever" };
 
-/* Those that narrow terminals go without: the time, what is to be gained, the part of the roof. */
-static const size_t drops[DROPS] = { 6, 7, 4 };
+/* Those that narrow terminals go without: the time, what is to be gained, the roof and the part of
+ * it. */
+static const size_t drops[DROPS] = { 7, 8, 4, 5 };
 
 /* The row of the legend; a column that no loop has is left out by the chart. */
 static const char *const *cells_of(struct picture *picture, const struct rf_loop_on_chart *loop)
@@ -309,11 +315,12 @@ static const char *const *cells_of(struct picture *picture, const struct rf_loop
 	               : picture->chart->machines[loop->machine].id;
 	cells[2] = rf_words_number(arena, loop->flop_per_byte);
 	cells[3] = rf_words_flops(arena, loop->flop_per_s);
-	cells[4] = loop->of_roof > 0 ? rf_words_percent(arena, loop->of_roof) : NULL;
-	cells[5] = loop->bound;
-	cells[6] = loop->seconds > 0 ? rf_words_seconds(arena, loop->seconds) : NULL;
-	cells[7] = loop->gain_seconds > 0 ? rf_words_seconds(arena, loop->gain_seconds) : NULL;
-	cells[8] = loop->lever;
+	cells[4] = rf_roofline_data_roof(arena, loop);
+	cells[5] = loop->of_roof > 0 ? rf_words_percent(arena, loop->of_roof) : NULL;
+	cells[6] = loop->bound;
+	cells[7] = loop->seconds > 0 ? rf_words_seconds(arena, loop->seconds) : NULL;
+	cells[8] = loop->gain_seconds > 0 ? rf_words_seconds(arena, loop->gain_seconds) : NULL;
+	cells[9] = loop->lever;
 	return cells;
 }
 
@@ -331,6 +338,45 @@ static void add_other_levels(struct picture *picture, const struct rf_loop_on_ch
 		               .count = y ? loop->level_count : 0,
 		               .x = loop->levels,
 		               .y = y };
+}
+
+/* The roof of a level as it is drawn, at an intensity; 0 where there is none. */
+static double drawn_roof(const struct rf_machine_on_chart *machine,
+                         const struct rf_loop_on_chart *loop)
+{
+	for (size_t i = 0; i < machine->roof_count; ++i)
+		if (loop->bound && rf_text_equal(machine->roofs[i].level, loop->bound))
+			return fmin(machine->peak > 0 ? machine->peak : INFINITY,
+			            machine->roofs[i].bytes_per_s * loop->flop_per_byte);
+	return machine->peak;
+}
+
+/* A bar over the dot at the roof that it is held against, where that is none of those drawn: one by
+ * a benchmark that is more like the loop, or by the loop's own operations. */
+static void add_own_roof(struct picture *picture, const struct rf_loop_on_chart *loop)
+{
+	double roof = loop->roof_flop_per_s, x = loop->flop_per_byte, beside;
+	const char *tip;
+	struct rf_curve *bar;
+
+	if (loop->of_roof <= 0 || loop->machine == RF_CHART_NONE || loop->joined != RF_CHART_NONE ||
+	    fabs(roof / drawn_roof(&picture->chart->machines[loop->machine], loop) - 1) < NEAR_ROOF)
+		return;
+	beside = pow(picture->x.high / picture->x.low, BAR);
+	tip = checked(picture, rf_arena_print(picture->arena, "roof of %s: %s",
+	                                      rf_roofline_data_loop(picture->arena, loop),
+	                                      rf_words_flops(picture->arena, roof)));
+	bar = add_segment(picture, x / beside, roof, x * beside, roof);
+	bar->kind = RF_CURVE_LINE;
+	bar->hue = hue_of(picture, loop);
+	bar->keeps_room = true;
+	bar->tip = tip;
+	bar = add_segment(picture, x, loop->flop_per_s, x, roof);
+	bar->kind = RF_CURVE_JOIN;
+	bar->hue = hue_of(picture, loop);
+	bar->keeps_room = true;
+	bar->tip = tip;
+	picture->has_own_roofs = true;
 }
 
 static int by_order(const void *left, const void *right)
@@ -420,6 +466,8 @@ static void add_loops(struct picture *picture)
 		}
 		if (shows_levels(picture, loop))
 			add_other_levels(picture, loop);
+		if (count <= MOST_WITH_LEVELS)
+			add_own_roof(picture, loop);
 	}
 	for (size_t i = 0; i < count; ++i)
 		if (chart->loops.items[i].series != RF_CHART_NONE && comes_first(chart, i))
@@ -437,13 +485,21 @@ static void add_loops(struct picture *picture)
 static const char *remark_of(struct picture *picture)
 {
 	const char *remark = picture->chart->remark;
+	struct rf_text text;
 
-	if (picture->left_out == 0)
-		return remark;
-	return checked(picture,
-	               rf_arena_print(picture->arena,
-	                              "and %zu more, small dots; CSV and JSON have them all%s%s",
-	                              picture->left_out, remark ? "; " : "", remark ? remark : ""));
+	rf_text_init(&text, picture->arena);
+	if (picture->left_out > 0)
+		rf_text_print(&text, "and %zu more, small dots; CSV and JSON have them all",
+		              picture->left_out);
+	if (picture->has_own_roofs)
+		rf_text_print(&text,
+		              "%sbars over dots: the roof of that loop, by the benchmark most like "
+		              "it or by its operations",
+		              text.length ? "; " : "");
+	if (remark)
+		rf_text_print(&text, "%s%s", text.length ? "; " : "", remark);
+	picture->failed |= text.failed;
+	return text.length > 0 ? rf_text_string(&text) : NULL;
 }
 
 static void add_keys(struct picture *picture, struct rf_chart *chart, struct rf_chart_key *keys)
@@ -474,7 +530,7 @@ void rf_roofline_chart_draw(struct rf_text *out, const struct rf_roofline_chart 
                             const struct rf_canvas *canvas, bool shows_regions)
 {
 	size_t most = chart->machine_count * (RF_CHART_MOST_ROOFS + RF_CHART_MOST_CEILINGS + 1) +
-	              3 * chart->loops.count + 1;
+	              5 * chart->loops.count + 1;
 	struct picture picture = {
 		.arena = chart->arena,
 		.chart = chart,
@@ -482,7 +538,7 @@ void rf_roofline_chart_draw(struct rf_text *out, const struct rf_roofline_chart 
 		.curves = RF_NEW_ARRAY(chart->arena, struct rf_curve, most),
 		.points = RF_NEW_ARRAY(chart->arena, struct rf_chart_point, chart->loops.count + 1),
 	};
-	struct rf_chart_table legend = { COLUMNS, "llrrrlrrl", heads, DROPS, drops };
+	struct rf_chart_table legend = { COLUMNS, "llrrrrlrrl", heads, DROPS, drops };
 	struct rf_chart_key keys[RF_ROOFLINE_CHART_MOST_MACHINES];
 	struct rf_chart whole = { .x_title = "FLOP per byte",
 		                  .panels = &picture.panel,

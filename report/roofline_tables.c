@@ -2,6 +2,8 @@
  *
  * Loops on rooflines as tables, CSV and JSON.
  */
+#include <math.h>
+
 #include "report/csv_field.h"
 #include "report/json_text.h"
 #include "report/roofline_data.h"
@@ -41,29 +43,51 @@ static void print_roofs(struct rf_text *out, const struct rf_machine_on_chart *m
 	rf_table_print(&table, out, 2);
 }
 
+/* The unit of the fastest loop of a machine: 1e9, "GFLOP/s". */
+static double unit_of(const struct rf_roofline_chart *chart, size_t machine, const char **name)
+{
+	static const char *const names[] = { "FLOP/s",  "kFLOP/s", "MFLOP/s", "GFLOP/s",
+		                             "TFLOP/s", "PFLOP/s", "EFLOP/s" };
+	double fastest = 0, unit = 1;
+	size_t i = 0;
+
+	for (size_t k = 0; k < chart->loops.count; ++k)
+		if (chart->loops.items[k].machine == machine)
+			fastest = fmax(fastest, chart->loops.items[k].flop_per_s);
+	for (; i + 1 < sizeof(names) / sizeof(*names) && fastest >= 1000 * unit; ++i)
+		unit *= 1000;
+	*name = names[i];
+	return unit;
+}
+
 /* Those of one machine, or of none that is named. */
 static void print_loops(struct rf_text *out, const struct rf_roofline_chart *chart, size_t machine)
 {
-	static const char *const heads[] = { "",      "FLOP/B",  "speed", "of roof",
-		                             "bound", "to gain", "lever" };
+	const char *heads[] = {
+		"", "FLOP/B", NULL, "roof", "of roof", "bound", "to gain", "lever"
+	};
+	double unit = unit_of(chart, machine, &heads[2]);
+	struct rf_arena *arena = out->arena;
 	struct rf_table table;
 	size_t count = 0;
 
-	rf_table_init(&table, out->arena, "lrrrlrl");
+	rf_table_init(&table, arena, "lrrrrlrl");
 	for (size_t i = 0; i < sizeof(heads) / sizeof(*heads); ++i)
 		rf_table_add(&table, heads[i]);
 	for (size_t i = 0; i < chart->loops.count; ++i) {
 		const struct rf_loop_on_chart *loop = &chart->loops.items[i];
+		double roof = loop->of_roof > 0 ? loop->roof_flop_per_s / unit : 0;
 
 		if (loop->machine != machine)
 			continue;
 		++count;
-		rf_table_add(&table, rf_roofline_data_loop(out->arena, loop));
-		rf_table_add(&table, rf_words_number(out->arena, loop->flop_per_byte));
-		rf_table_add(&table, rf_words_flops(out->arena, loop->flop_per_s));
-		rf_table_add(&table, or_nothing(out->arena, loop->of_roof, rf_words_percent));
+		rf_table_add(&table, rf_roofline_data_loop(arena, loop));
+		rf_table_add(&table, rf_words_number(arena, loop->flop_per_byte));
+		rf_table_add(&table, rf_words_number(arena, loop->flop_per_s / unit));
+		rf_table_add(&table, or_nothing(arena, roof, rf_words_number));
+		rf_table_add(&table, or_nothing(arena, loop->of_roof, rf_words_percent));
 		rf_table_add(&table, loop->bound);
-		rf_table_add(&table, or_nothing(out->arena, loop->gain_seconds, rf_words_seconds));
+		rf_table_add(&table, or_nothing(arena, loop->gain_seconds, rf_words_seconds));
 		rf_table_add(&table, loop->lever);
 	}
 	if (count == 0)
@@ -100,7 +124,7 @@ static void csv_row(struct rf_text *out, const char *kind, const char *name, dou
 	rf_csv_field_add(out, name ? name : "", true);
 	rf_text_print(out, ",,%s,%s", rf_words_exact(out->arena, value), unit);
 	rf_csv_field_add(out, machine, false);
-	rf_text_add(out, ",,,,,,\n");
+	rf_text_add(out, ",,,,,,,\n");
 }
 
 static void csv_loop(struct rf_text *out, const struct rf_roofline_chart *chart,
@@ -122,13 +146,16 @@ static void csv_loop(struct rf_text *out, const struct rf_roofline_chart *chart,
 	                     : NULL,
 	                 false);
 	rf_csv_field_add(out, loop->lever, false);
+	rf_csv_field_add(
+	    out, loop->of_roof > 0 ? rf_words_exact(out->arena, loop->roof_flop_per_s) : NULL,
+	    false);
 	rf_text_add(out, "\n");
 }
 
 void rf_roofline_chart_csv(struct rf_text *out, const struct rf_roofline_chart *chart)
 {
 	rf_text_add(out, "kind,name,flop_per_byte,value,unit,machine,sizes,bound,of_roof,seconds,"
-	                 "gain_seconds,lever\n");
+	                 "gain_seconds,lever,roof_flop_per_s\n");
 	for (size_t m = 0; m < chart->machine_count; ++m) {
 		const struct rf_machine_on_chart *machine = &chart->machines[m];
 

@@ -160,6 +160,32 @@ same_points f.csv f.svg
 		}
 		NR == 2 && $column["prediction.flop_per_s"] != wanted { exit 1 }'
 grep -q '>a&lt;b, measured<' f.svg
+
+# The roof that a loop is held against is drawn: that of the machine, or a bar of its own.
+own_roofs() {
+	awk -F, '
+		NR == 1 { for (i = 1; i <= NF; ++i) column[$i] = i; next }
+		$1 == "roof" { roof[$6 $2] = $4 }
+		$1 == "peak" { peak[$6] = $4 }
+		$1 == "predicted" {
+			own = $column["roof_flop_per_s"]
+			drawn = peak[$6]
+			if (($6 $8) in roof && roof[$6 $8] * $3 < drawn)
+				drawn = roof[$6 $8] * $3
+			near = own > 0.99 * drawn && own < 1.01 * drawn
+			if (own * $9 > 1.001 * $4 || own * $9 < 0.999 * $4)
+				print $2 ": " $4 " is not " $9 " of " own
+			if (!near)
+				print "bar " $2
+		}' "$1" >roofs
+	grep -v '^bar ' roofs && exit 1
+	sed -n 's/^bar //p' roofs | sort >wanted
+	sed -n 's/.*<title>roof of \([^:]*\): .*/\1/p' "$2" | sort | uniq -c |
+		awk '{ print $2 }' >bars
+	sort -u wanted | cmp - bars
+}
+own_roofs f.csv f.svg
+grep -q . bars
 loops --format json | grep -q '"is_measured": true'
 loops --regions -o g.svg
 check g.svg
@@ -179,6 +205,7 @@ check k.svg
 loops -m zen4-9654 -o k.csv
 [ "$(grep -c '^predicted,.*,zen4-9654,' k.csv)" = 5 ] && [ "$(grep -c '^peak,' k.csv)" = 2 ]
 same_points k.csv k.svg
+own_roofs k.csv k.svg
 trajectory() {
 	"$RFMODEL" roofline "$ROOT/kernels/2d-5pt.c" -m skylake-sp-6148 -D N=100-10000:30log "$@"
 }
