@@ -22,6 +22,7 @@
 
 #include "base/text.h"
 #include "frontend/effects/alike.h"
+#include "frontend/effects/integer_cost.h"
 #include "frontend/tree/tree_query.h"
 
 static bool is_complex(const struct rf_tree *tree)
@@ -37,20 +38,6 @@ static const struct rf_tree *bare(const struct rf_tree *tree)
 	while (rf_tree_query_is_unary(tree, CXUnaryOperator_Minus))
 		tree = rf_tree_query_peel(tree->children[0]);
 	return tree;
-}
-
-/* What the compiler computes once: (1.0 / 9.0), -2 * 3. */
-static bool is_literal(const struct rf_tree *tree)
-{
-	tree = rf_tree_query_peel(tree);
-	if (tree->kind == RF_TREE_NUMBER || tree->kind == RF_TREE_INTEGER)
-		return true;
-	if (tree->kind != RF_TREE_BINARY && !rf_tree_query_is_unary(tree, CXUnaryOperator_Minus))
-		return false;
-	for (size_t i = 0; i < tree->child_count; ++i)
-		if (!is_literal(tree->children[i]))
-			return false;
-	return true;
 }
 
 static struct rf_operations *operations_of(struct rf_reader *reader, enum rf_element element)
@@ -153,41 +140,42 @@ static void count_alike_operand(struct rf_reader *reader, enum rf_element elemen
 		reader->draft->alike.divisions[element] += is_complex(tree->children[0]) ? 2 : 1;
 }
 
-/* A quotient by a number that the source has is a product and a shift. */
-static void count_integer(struct rf_operations *operations, const struct rf_tree *tree)
+static void count_integer(struct rf_reader *reader, struct rf_operations *operations,
+                          const struct rf_tree *tree)
 {
-	bool is_quotient = tree->op == CXBinaryOperator_Div || tree->op == CXBinaryOperator_Rem;
-	bool by_number = is_literal(tree->children[1]);
+	struct rf_integer_cost cost = rf_integer_cost(reader, tree);
 
 	++operations->integer;
-	operations->integer_mul += tree->op == CXBinaryOperator_Mul || (is_quotient && by_number);
-	operations->integer_div += is_quotient && !by_number;
+	operations->integer_mul += cost.is_product;
+	operations->integer_div += cost.is_quotient;
+	operations->integer_more += cost.instructions - 1;
+	operations->integer_halves += cost.is_by_number && tree->bytes > 4;
 }
 
 /* An integer that is to be a floating-point number before it is computed with. */
 static bool is_integer(const struct rf_tree *tree)
 {
-	return rf_tree_query_peel(tree)->type == RF_TYPE_INTEGER && !is_literal(tree);
+	return rf_tree_query_peel(tree)->type == RF_TYPE_INTEGER && !rf_tree_query_is_literal(tree);
 }
 
 void rf_operation_count_binary(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	enum rf_element element = element_of(tree);
 
-	if (is_literal(tree) || tree->op == CXBinaryOperator_Assign ||
+	if (rf_tree_query_is_literal(tree) || tree->op == CXBinaryOperator_Assign ||
 	    tree->op == CXBinaryOperator_Comma || tree->op == CXBinaryOperator_LAnd ||
 	    tree->op == CXBinaryOperator_LOr || reader->draft->uncounted)
 		return;
 	if (rf_tree_query_is_comparison(tree))
 		element = wider(tree->children[0], tree->children[1]);
 	if (element == RF_INTEGER)
-		count_integer(operations_of(reader, RF_INTEGER), tree);
+		count_integer(reader, operations_of(reader, RF_INTEGER), tree);
 	else
 		count_floating(operations_of(reader, element), tree);
 	for (size_t i = 0; i < tree->child_count && element != RF_INTEGER; ++i)
 		reader->draft->converts |= is_integer(tree->children[i]);
 	if (rf_alike_in_turns(reader, tree) && element == RF_INTEGER)
-		count_integer(alike_of(reader, RF_INTEGER), tree);
+		count_integer(reader, alike_of(reader, RF_INTEGER), tree);
 	else if (rf_alike_in_turns(reader, tree))
 		count_floating(alike_of(reader, element), tree);
 	else if (element != RF_INTEGER)
@@ -201,7 +189,8 @@ void rf_operation_count_unary(struct rf_reader *reader, const struct rf_tree *tr
 	bool is_arithmetic = tree->op == CXUnaryOperator_Minus || tree->op == CXUnaryOperator_Not ||
 	                     rf_tree_query_is_step(tree);
 
-	if (!is_arithmetic || reader->draft->uncounted || is_literal(tree->children[0]))
+	if (!is_arithmetic || reader->draft->uncounted ||
+	    rf_tree_query_is_literal(tree->children[0]))
 		return;
 	if (tree->type == RF_TYPE_FLOATING) {
 		operations_of(reader, tree->element)->add += is_complex(tree) ? 2 : 1;
@@ -416,7 +405,7 @@ static bool is_never_negative(const struct rf_tree *tree)
 		function = function_of_call(value);
 		return function == ABS || function == SQUARE || function == SQRT;
 	}
-	if (is_literal(value))
+	if (rf_tree_query_is_literal(value))
 		return value->kind != RF_TREE_UNARY;
 	if (rf_tree_query_is_binary(value, CXBinaryOperator_Mul) &&
 	    rf_tree_query_equal(value->children[0], value->children[1]))

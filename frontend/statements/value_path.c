@@ -14,6 +14,7 @@
  */
 #include "frontend/statements/value_path.h"
 
+#include "frontend/effects/integer_cost.h"
 #include "frontend/effects/operation_count.h"
 #include "frontend/tree/tree_query.h"
 
@@ -37,10 +38,31 @@ static bool is_complex(const struct rf_tree *tree)
 	       (tree->element == RF_COMPLEX128 || tree->element == RF_COMPLEX64);
 }
 
+/* Real numbers of one precision that are to be of another: an instruction, as long as a sum. */
+static int conversions(const struct rf_tree *from, const struct rf_tree *to)
+{
+	bool are_floating = from->type == RF_TYPE_FLOATING && to->type == RF_TYPE_FLOATING;
+
+	return are_floating && !is_complex(from) && !is_complex(to) && from->element != to->element;
+}
+
+/* float s; s += double: is made wider, added, made narrower. */
+static void enter_precision(struct rf_latency_path *path, const struct rf_tree *tree,
+                            size_t operand)
+{
+	const struct rf_tree *own = tree->children[operand], *other = tree->children[1 - operand];
+
+	path->add += conversions(own, other) && own->bytes < other->bytes;
+	path->add += tree->kind == RF_TREE_UPDATE &&
+	             conversions(tree->children[0], tree->children[1]) &&
+	             tree->children[0]->bytes < tree->children[1]->bytes;
+}
+
 static void enter_floating(struct rf_latency_path *path, const struct rf_tree *tree, size_t operand)
 {
 	int fused;
 
+	enter_precision(path, tree, operand);
 	switch (tree->op) {
 	case CXBinaryOperator_Add:
 	case CXBinaryOperator_Sub:
@@ -61,7 +83,8 @@ static void enter_floating(struct rf_latency_path *path, const struct rf_tree *t
 	path->feeds_sum = false;
 }
 
-static void enter_operator(struct rf_latency_path *path, const struct rf_tree *tree, size_t operand)
+static void enter_operator(struct rf_reader *reader, struct rf_latency_path *path,
+                           const struct rf_tree *tree, size_t operand)
 {
 	bool is_floating = tree->children[0]->type == RF_TYPE_FLOATING ||
 	                   tree->children[1]->type == RF_TYPE_FLOATING;
@@ -72,7 +95,7 @@ static void enter_operator(struct rf_latency_path *path, const struct rf_tree *t
 		enter_floating(path, tree, operand);
 		return;
 	}
-	++path->integer;
+	path->integer += rf_integer_cost(reader, tree).steps;
 	path->feeds_sum = false;
 }
 
@@ -115,7 +138,7 @@ struct rf_latency_path rf_value_path_enter(struct rf_reader *reader,
 	struct rf_latency_path outer = reader->draft->path, *path = &reader->draft->path;
 
 	if (operation->kind == RF_TREE_BINARY) {
-		enter_operator(path, operation, operand);
+		enter_operator(reader, path, operation, operand);
 	} else if (operation->kind == RF_TREE_CALL) {
 		enter_call(path, operation);
 	} else if (operation->kind == RF_TREE_CONDITIONAL) {
@@ -142,7 +165,9 @@ struct rf_assigned rf_value_path_begin(struct rf_reader *reader, const struct rf
 
 	reader->draft->path = no_path;
 	if (assignment->kind == RF_TREE_UPDATE)
-		enter_operator(&reader->draft->path, assignment, 1);
+		enter_operator(reader, &reader->draft->path, assignment, 1);
+	else if (rf_tree_query_is_binary(assignment, CXBinaryOperator_Assign))
+		reader->draft->path.add += conversions(assignment->children[1], target);
 	return assigned;
 }
 
@@ -150,7 +175,7 @@ void rf_value_path_target(struct rf_reader *reader, const struct rf_tree *assign
 {
 	reader->draft->path = no_path;
 	if (assignment->kind == RF_TREE_UPDATE)
-		enter_operator(&reader->draft->path, assignment, 0);
+		enter_operator(reader, &reader->draft->path, assignment, 0);
 	else if (rf_tree_query_is_step(assignment) &&
 	         assignment->children[0]->type == RF_TYPE_FLOATING)
 		++reader->draft->path.add;

@@ -197,6 +197,19 @@ const struct rf_tree *rf_tree_query_peel(const struct rf_tree *tree)
 	return tree;
 }
 
+bool rf_tree_query_is_literal(const struct rf_tree *tree)
+{
+	tree = rf_tree_query_peel(tree);
+	if (tree->kind == RF_TREE_NUMBER || tree->kind == RF_TREE_INTEGER)
+		return true;
+	if (tree->kind != RF_TREE_BINARY && !rf_tree_query_is_unary(tree, CXUnaryOperator_Minus))
+		return false;
+	for (size_t i = 0; i < tree->child_count; ++i)
+		if (!rf_tree_query_is_literal(tree->children[i]))
+			return false;
+	return true;
+}
+
 /* Functions are known by their names, also when they are the user's own. */
 static enum rf_choice choice_of_call(const struct rf_tree *tree, const struct rf_tree **a,
                                      const struct rf_tree **b)

@@ -58,6 +58,9 @@ int rf_tree_query_depth(const struct rf_tree *tree);
 /* An expression without casts. */
 const struct rf_tree *rf_tree_query_peel(const struct rf_tree *tree);
 
+/* What the compiler computes once: (1.0 / 9.0), -2 * 3. */
+bool rf_tree_query_is_literal(const struct rf_tree *tree);
+
 /* What the source has where a tree stands that may be a copy of it. */
 const struct rf_tree *rf_tree_query_origin(const struct rf_tree *tree);
 

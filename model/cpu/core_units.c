@@ -29,7 +29,8 @@ double rf_core_units_integer_cycles(const struct rf_machine *machine, const stru
 	double sum = 0;
 
 	for (int e = 0; e < RF_ELEMENT_KINDS; ++e) {
-		double quotients = work[e].integer_div, others = work[e].integer - quotients;
+		double quotients = work[e].integer_div,
+		       others = work[e].integer + work[e].integer_more - quotients;
 		double divided = rf_core_units_cycles(quotients, rates->scalar_div);
 
 		sum +=

@@ -213,7 +213,7 @@ static double instructions_of(const struct rf_machine *machine, const struct rf_
 	double sum = (double)OF_THE_TURN / AT_ONCE;
 
 	for (int e = 0; e < RF_ELEMENT_KINDS; ++e)
-		sum += rf_work_total(&work[e]) + work[e].integer -
+		sum += rf_work_total(&work[e]) + work[e].integer + work[e].integer_more -
 		       (machine->float64.fma.known ? work[e].fma : 0);
 	return sum / (double)vectorised->verdict.lanes + vectorised->compiled.loads +
 	       vectorised->compiled.stores + vectorised->compiled.shuffles;

@@ -121,6 +121,8 @@ struct rf_operations rf_body_repeated(const struct rf_statement *statement, int 
 	repeated.integer -= alike->integer;
 	repeated.integer_mul -= alike->integer_mul;
 	repeated.integer_div -= alike->integer_div;
+	repeated.integer_more -= alike->integer_more;
+	repeated.integer_halves -= alike->integer_halves;
 	if (!may_reorder)
 		leave_calls(alike, &repeated);
 	return repeated;

@@ -24,7 +24,8 @@ double rf_loop_waits_instructions(const struct rf_node *node)
 			for (int e = 0; e < RF_ELEMENT_KINDS; ++e)
 				sum +=
 				    (double)(rf_operations_total(&node->statement->operations[e]) +
-				             node->statement->operations[e].integer);
+				             node->statement->operations[e].integer +
+				             node->statement->operations[e].integer_more);
 		}
 		sum += rf_loop_waits_instructions(node->children) +
 		       rf_loop_waits_instructions(node->otherwise);

@@ -163,6 +163,10 @@ static void ask_operations(struct rf_vector_question *q)
 			                                   : NULL);
 			if (repeated.integer_div > 0 && reads_integers(q, statement))
 				rf_vector_refuse(q, "no vector instruction divides integers");
+			if (repeated.integer_halves > 0 && reads_integers(q, statement))
+				rf_vector_refuse(q,
+				                 "no vector instruction makes the upper halves of "
+				                 "products of 64 bits, as quotients want them");
 			if (repeated.sqrt > 0 && !q->input->may_reorder &&
 			    (statement->may_report || !knows_squares(q->input->compiler)))
 				rf_vector_refuse(q, "square roots report errors (-fno-math-errno)");
@@ -308,7 +312,8 @@ static double statement_operations(const struct rf_vector_question *q,
 		struct rf_operations repeated =
 		    rf_body_repeated(statement, e, q->input->may_reorder);
 
-		sum += (double)(rf_operations_total(&repeated) + repeated.integer);
+		sum += (double)(rf_operations_total(&repeated) + repeated.integer +
+		                repeated.integer_more);
 	}
 	return sum;
 }

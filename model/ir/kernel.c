@@ -250,6 +250,7 @@ void rf_work_add(struct rf_work *work, const struct rf_operations *operations, d
 	work->integer += times * (double)operations->integer;
 	work->integer_mul += times * (double)operations->integer_mul;
 	work->integer_div += times * (double)operations->integer_div;
+	work->integer_more += times * (double)operations->integer_more;
 }
 
 void rf_work_divide(struct rf_work *work, double by)
@@ -265,6 +266,7 @@ void rf_work_divide(struct rf_work *work, double by)
 	work->integer /= by;
 	work->integer_mul /= by;
 	work->integer_div /= by;
+	work->integer_more /= by;
 }
 
 double rf_work_total(const struct rf_work *work)

@@ -152,6 +152,8 @@ struct rf_operations {
 	int64_t calls[RF_CALL_KINDS]; /* of those, calls but of min, max, abs, sqrt, fma */
 	int64_t integer; /* arithmetic on integer data; not floating-point, not in any total */
 	int64_t integer_mul, integer_div; /* of those; remainders are divisions */
+	int64_t integer_more;   /* instructions for them beyond one each: quotients by numbers */
+	int64_t integer_halves; /* upper halves of products of 64 bits, which vectors do not have */
 	int64_t checked; /* products and quotients of two complex numbers, not in any total: C wants
 			  * their result looked at for infinities that became no numbers */
 };
@@ -163,6 +165,7 @@ struct rf_work {
 	double calls[RF_CALL_KINDS];     /* of the other ones */
 	double integer;                  /* on integer data; in no total */
 	double integer_mul, integer_div; /* of those */
+	double integer_more;             /* instructions for them beyond one each */
 };
 
 /* Scalars that carry a value from one iteration to the next (s += ...). */

@@ -230,6 +230,8 @@ static void add_operations(struct rf_operations *sum, const struct rf_operations
 	sum->integer += more->integer;
 	sum->integer_mul += more->integer_mul;
 	sum->integer_div += more->integer_div;
+	sum->integer_more += more->integer_more;
+	sum->integer_halves += more->integer_halves;
 	sum->checked += more->checked;
 }
 
