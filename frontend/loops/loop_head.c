@@ -3,10 +3,10 @@
  * The heads of loops: for loops, and while loops that count.
  *
  * A loop can be modelled when its variable starts at a form, moves by a constant, and is compared
- * with forms: i < N, i <= N - 1, N > i, i + 1 < N, i != N with a step of one, i < min(N, ii + 8),
- * i < N && i < ii + 8, and all of that downward.  Each comparison gives one bound: its two sides
- * are subtracted, which must leave the variable alone with a factor of one.  Bounds of the kernel
- * are an inclusive lower and an exclusive upper one, upward and downward:
+ * with forms: i < N, i <= N - 1, N > i, i + 1 < N, i != N where steps come to N (loop_end.c),
+ * i < min(N, ii + 8), i < N && i < ii + 8, and all of that downward.  Each comparison gives one
+ * bound: its two sides are subtracted, which must leave the variable alone with a factor of one.
+ * Bounds of the kernel are an inclusive lower and an exclusive upper one, upward and downward:
  *
  *     for (i = 1; i + 1 < N; ++i)        from 1, up to N - 1
  *     for (i = 0; N - 1 >= i; i += 2)    from 0, up to N - 1 + 1: i <= N - 1 is i < N
@@ -25,6 +25,7 @@
  */
 #include "frontend/loops/loop_head.h"
 
+#include "frontend/loops/loop_end.h"
 #include "frontend/statements/affine.h"
 #include "frontend/statements/lvalue.h"
 #include "frontend/statements/narrow.h"
@@ -274,9 +275,13 @@ static enum rf_status add_comparison(struct rf_reader *reader, const struct rf_t
                                      const struct rf_tree *limit, const struct rf_value *bound,
                                      int64_t late, struct rf_loop *loop)
 {
-	bool is_up = loop->step > 0;
+	struct rf_loop_end end = { test, op, bound, late };
+	bool is_up = loop->step > 0, is_met;
+	enum rf_status status = rf_loop_end_check(reader, loop, &end, &is_met);
 
-	if (op == CXBinaryOperator_NE && (loop->step == 1 || loop->step == -1))
+	if (status != RF_OK)
+		return status;
+	if (op == CXBinaryOperator_NE && is_met)
 		op = is_up ? CXBinaryOperator_LT : CXBinaryOperator_GT;
 	if (op == CXBinaryOperator_NE)
 		return rf_loop_head_leave_open(reader, test,

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_LOOP_END_H
+#define RF_LOOP_END_H
+
+#include "frontend/tree/reader.h"
+
+/* A comparison in the test of a loop: the variable, as the body sees it, against bound + late. */
+struct rf_loop_end {
+	const struct rf_tree *test;
+	int op; /* with the variable on its left side */
+	const struct rf_value *bound;
+	int64_t late;
+};
+
+/* Refuses a loop whose start and step are known and that runs past its end, and lists what is
+ * assumed of one that may.  `is_met`, of an end that has to be hit (!=): whether it is. */
+enum rf_status rf_loop_end_check(struct rf_reader *reader, const struct rf_loop *loop,
+                                 const struct rf_loop_end *end, bool *is_met);
+
+#endif

@@ -1,0 +1,50 @@
+/* Loops that meet their end or pass it, by the size: what has to be hit, and unsigned variables that
+ * count down by more than one. */
+void next_not_equal(int n, double *restrict x)
+{
+	for (int i = 0; i != n - 3; i++)
+		x[i] = 1;
+}
+
+void second_not_equal(int n, double *restrict x)
+{
+	for (int i = 0; i != n - 3; i += 2)
+		x[i] = 1;
+}
+
+void back_not_equal(unsigned n, double *restrict x)
+{
+	for (unsigned i = n - 3; i != 1; i--)
+		x[i] = 1;
+}
+
+void fourths_not_equal(unsigned n, double *restrict x)
+{
+	for (unsigned i = 4 * n; i != 0; i -= 4)
+		x[i] = 1;
+}
+
+void down_by_two(unsigned n, double *restrict x)
+{
+	for (unsigned i = n - 1; i > 0; i -= 2)
+		x[i] = 1;
+}
+
+void down_by_four(unsigned n, double *restrict x)
+{
+	for (unsigned i = n; i >= 2; i -= 4)
+		x[i] = 1;
+}
+
+void signed_down_by_three(long n, double *restrict x)
+{
+	for (long i = n - 1; i >= 1; i -= 3)
+		x[i] = 1;
+}
+
+void down_in_rows(unsigned n, double (*restrict x)[2 * n])
+{
+	for (unsigned j = 0; j < n; j++)
+		for (unsigned i = 2 * j; i >= 2; i -= 2)
+			x[j][i] = 1;
+}
