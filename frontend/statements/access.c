@@ -265,6 +265,8 @@ static int find_in_other_branch(const struct rf_reader *reader, const struct rf_
 static int find_joined(const struct rf_reader *reader, const struct rf_access *access,
                        const struct rf_access_note *note)
 {
+	if (!rf_route_has_branch(note->route))
+		return -1;
 	for (size_t i = 0; i < reader->accesses.count; ++i) {
 		const struct rf_access *first = &reader->accesses.items[i];
 		const struct rf_access_note *first_note = &reader->notes.items[i];

@@ -52,6 +52,13 @@ static bool calls_alike(const struct rf_route *a, const struct rf_route *a_end,
 	}
 }
 
+bool rf_route_has_branch(const struct rf_route *route)
+{
+	while (route && route->side == 0)
+		route = route->outer;
+	return route != NULL;
+}
+
 bool rf_route_excludes(const struct rf_route *a, const struct rf_route *b)
 {
 	const struct rf_route *x = a, *y = b;

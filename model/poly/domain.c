@@ -11,6 +11,7 @@
 
 #include <limits.h>
 #include <stdlib.h>
+#include <sys/mman.h>
 
 #include "model/poly/domain_inside.h"
 
@@ -67,14 +68,17 @@ static void take_from_total(struct rf_domain *domain, enum isl_error error)
 
 /* Whether there is memory for a question: some 50 bytes for each operation.  isl reports memory
  * that runs out, but for a few places where it crashes or goes on (0.25: a new context, dataflow,
- * reduced bases, sorting), so that it is not to come that far. */
+ * reduced bases, sorting), so that it is not to come that far.  The system is asked, as the C library
+ * asks it for blocks of this size: sanitizers mark every byte that an allocator hands out. */
 static bool has_room(void)
 {
-	void *room = malloc((size_t)1 << 25);
-	bool found = room != NULL;
+	static const size_t bytes = (size_t)1 << 25;
+	void *room = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
 
-	free(room);
-	return found;
+	if (room == MAP_FAILED)
+		return false;
+	munmap(room, bytes);
+	return true;
 }
 
 /* What could not be set up, or has no operations left, answers so without trying: the bound of one
