@@ -53,7 +53,7 @@ check() {
 }
 
 # Letters of marks stand at the sizes at which conditions break: 1024 rows fit, 1025 do not.
-range=N=100-100000:60log
+range=N=100-100000:20log
 sweep "$ROOT/kernels/2d-5pt.c" -D $range -o a.svg
 check a.svg
 grep -q '>N = 1025: L1 loses reuse over loop j: 32\*N &gt; 32 KiB<' a.svg
@@ -73,13 +73,13 @@ sweep "$ROOT/kernels/2d-5pt.c" -D $range --format csv |
 			printf "N = %d: L3-MEM %.4g B/It\n", $column["N"],
 				$column["L3-MEM.total_bytes_per_it"]
 		}' >wanted
-[ "$(wc -l <wanted)" = 120 ]
+[ "$(wc -l <wanted)" = 40 ]
 sed -n 's/.*<title>\(.*\)<.title>.*/\1/p' a.svg | sort -u >tips
 sort -u wanted | comm -23 - tips >missing
 [ ! -s missing ] || { head missing; exit 1; }
 
 # Many marks, cores, a size that falls, a linear range, names with what XML would take for tags.
-sweep "$ROOT/kernels/3d-long-range.c" -D N=20-2000:40log -o b.svg
+sweep "$ROOT/kernels/3d-long-range.c" -D N=20-2000:14log -o b.svg
 check b.svg
 sweep "$ROOT/kernels/3d-7pt.c" -D N=400 -c 1-40 -o c.svg
 check c.svg
@@ -207,15 +207,15 @@ loops -m zen4-9654 -o k.csv
 same_points k.csv k.svg
 own_roofs k.csv k.svg
 trajectory() {
-	"$RFMODEL" roofline "$ROOT/kernels/2d-5pt.c" -m skylake-sp-6148 -D N=100-10000:30log "$@"
+	"$RFMODEL" roofline "$ROOT/kernels/2d-5pt.c" -m skylake-sp-6148 -D N=100-10000:16log "$@"
 }
 trajectory -o l.svg
 check l.svg
 trajectory -o l.csv
-[ "$(grep -c '^predicted,2d-5pt,' l.csv)" = 30 ]
+[ "$(grep -c '^predicted,2d-5pt,' l.csv)" = 16 ]
 same_points l.csv l.svg
 grep -q '>2d-5pt, N = 100<' l.svg && grep -q '>2d-5pt, N = 10000<' l.svg
-[ "$(grep -c 'class="s4 dot small"' l.svg)" -gt 20 ]
+[ "$(grep -c 'class="s4 dot small"' l.svg)" -gt 10 ]
 "$RFMODEL" roofline "$ROOT/kernels/2d-5pt.c" -m skylake-sp-6148 -D N=1000 \
 	--measured "$ROOT/tests/golden/roofline/validated.json" \
 	--measured "$ROOT/tests/golden/roofline/likwid.csv" -o n.svg
@@ -275,7 +275,7 @@ check j.svg
 # A macro as what is swept; what validate measured stands on the picture as rings.
 sweep "$ROOT/tests/golden/sweep/macro.c" -D JB=8,16,32,64,128,256 -D n=8192 -o o.svg
 check o.svg
-sweep "$ROOT/kernels/2d-5pt.c" -D N=500-8000:20log --measured \
+sweep "$ROOT/kernels/2d-5pt.c" -D N=500-8000:5log --measured \
 	"$ROOT/tests/golden/roofline/validated.json" -o p.svg
 check p.svg
 [ "$(grep -c 'class="s4 ring' p.svg)" = 2 ]

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "frontend/read/frontend.h"
+#include "tests/support/random.h"
 #include "tests/tools/tool.h"
 
 static const char *first_message(const struct rf_diagnostics *diagnostics)
@@ -140,7 +141,7 @@ void analysis_print_caches(const struct rf_machine *machine)
 struct analysis_seeds analysis_seeds(int usual)
 {
 	const char *text = getenv("RFMODEL_SEEDS");
-	struct analysis_seeds seeds = { 1, usual };
+	struct analysis_seeds seeds = { 1, (int)random_cases((size_t)usual) };
 
 	if (!text)
 		return seeds;

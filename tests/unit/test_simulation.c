@@ -298,7 +298,7 @@ static void averages_all_distances(void **state)
 	static const int64_t sizes[RF_MAX_SIZES] = { 1301, 1117 };
 
 	(void)state;
-	for (size_t i = 0; i < 2 * sizeof(paces) / sizeof(*paces); ++i) {
+	for (size_t i = 0; i < random_cases(2 * sizeof(paces) / sizeof(*paces)); ++i) {
 		struct rf_arena *arena = rf_arena_new();
 		struct rf_cache caches[MOST_LEVELS];
 		struct rf_machine machine;
