@@ -68,8 +68,9 @@ static void take_from_total(struct rf_domain *domain, enum isl_error error)
 
 /* Whether there is memory for a question: some 50 bytes for each operation.  isl reports memory
  * that runs out, but for a few places where it crashes or goes on (0.25: a new context, dataflow,
- * reduced bases, sorting), so that it is not to come that far.  The system is asked, as the C library
- * asks it for blocks of this size: sanitizers mark every byte that an allocator hands out. */
+ * reduced bases, sorting), so that it is not to come that far.  The system is asked, as the C
+ * library asks it for blocks of this size: sanitizers mark every byte that an allocator hands
+ * out. */
 static bool has_room(void)
 {
 	static const size_t bytes = (size_t)1 << 25;
