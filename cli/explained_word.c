@@ -17,10 +17,15 @@
 
 enum { DEEPEST = 8 };
 
+/* How much of a path a word has to be: all of it, its end, or its last key alone, where what stands
+ * before that is the name of a link or an array. */
+enum match { WHOLE, END, KEY, MATCHES };
+
 struct figures {
 	struct rf_text *out;
 	const char *key;  /* that is looked for, */
 	const char *path; /* or the whole path; the same without a dot in it */
+	enum match match;
 	bool found;
 };
 
@@ -34,6 +39,25 @@ static void print_figure(struct figures *f, const struct rf_result_row *row, con
 	f->found = true;
 }
 
+static bool ends_with_path(const char *path, const char *end)
+{
+	size_t length = strlen(path), of_end = strlen(end);
+
+	return length > of_end && path[length - of_end - 1] == '.' && rf_text_ends_with(path, end);
+}
+
+static bool matches(const struct figures *f, const char *key, const char *path, int depth)
+{
+	switch (f->match) {
+	case WHOLE:
+		return f->path != f->key && rf_text_equal(path, f->path);
+	case END:
+		return f->path != f->key && ends_with_path(path, f->path);
+	default:
+		return rf_text_equal(key, f->key) && (f->path == f->key || depth > 1);
+	}
+}
+
 /* Rows of a record whose key is the word, and those of the records in it. */
 static void search(struct figures *f, const struct rf_result_record *record, const char *prefix,
                    int depth)
@@ -45,8 +69,7 @@ static void search(struct figures *f, const struct rf_result_record *record, con
 
 		if (!path)
 			return;
-		if (rf_text_equal(row->key, f->key) &&
-		    (f->path == f->key || rf_text_ends_with(path, f->path) || depth > 1))
+		if (matches(f, row->key, path, depth))
 			print_figure(f, row, path);
 		if (row->stored != RF_STORED_MAP) /* its keys are names of the user's */
 			search(f, row->record, path, depth + 1);
@@ -58,7 +81,8 @@ static bool print_figures(struct rf_text *out, const char *word)
 	const char *dot = strrchr(word, '.');
 	struct figures f = { .out = out, .key = dot ? dot + 1 : word, .path = word };
 
-	search(&f, &rf_result_schema, "", 0);
+	for (f.match = WHOLE; f.match < MATCHES && !f.found; ++f.match)
+		search(&f, &rf_result_schema, "", 0);
 	return f.found;
 }
 

@@ -193,6 +193,22 @@ void rf_section_title(struct rf_text *out, const struct rf_result *result,
 	print_left_out(out, kernel);
 }
 
+/* What to do first, of what stands with its reason at the end of the page: "block loop j by 39". */
+void rf_section_first_line(struct rf_text *out, const struct rf_result *result,
+                           const struct rf_report_options *options)
+{
+	const char *advice = result->advice_count > 0 ? result->advice[0] : NULL;
+	const char *end = advice ? strstr(advice, ": ") : NULL;
+
+	(void)options;
+	if (!advice)
+		return;
+	rf_text_add(out, "first    ");
+	rf_words_wrap(out,
+	              end ? rf_arena_substring(out->arena, advice, (size_t)(end - advice)) : advice,
+	              9, 9);
+}
+
 static const char *integer(struct rf_arena *arena, int64_t value)
 {
 	return rf_arena_print(arena, "%lld", (long long)value);

@@ -33,6 +33,7 @@ rf_section rf_section_validation;
 rf_section rf_section_remarks;
 
 /* A kernel explained. */
+rf_section rf_section_first_line;
 rf_section rf_section_first;
 rf_section rf_section_step_work;
 rf_section rf_section_step_once;

@@ -194,7 +194,7 @@ static void advise_padding(struct comparing *c, const struct rf_boundary *bounda
 	row = padded_row(c->input->sizes[size], array->element_bytes, boundary->cache->line_bytes);
 	c->advice =
 	    keep(c, rf_arena_print(c->arena,
-	                           "%s = %lld: pad to %lld: rows of %s that are %lld bytes "
+	                           "pad %s = %lld to %lld: rows of %s that are %lld bytes "
 	                           "apart fall into %lld of %lld sets of %s; rows of "
 	                           "%lld elements use all of them",
 	                           kernel->sizes[size].name, (long long)c->input->sizes[size],

@@ -252,7 +252,9 @@ enum rf_status rf_headline_choose(const struct rf_traffic *better,
 		narrow(sim, &headline.links[i]);
 		if (headline.links[i].by != first->links[i].by)
 			headline.links[i].textbook_bytes_per_it =
-			    (struct rf_number){ first->links[i].total_bytes_per_it, true };
+			    first->links[i].textbook_bytes_per_it.known
+				? first->links[i].textbook_bytes_per_it
+				: (struct rf_number){ first->links[i].total_bytes_per_it, true };
 		if (result->is_whole_run)
 			headline.links[i].total_bytes =
 			    (struct rf_number){ headline.links[i].total_bytes_per_it *

@@ -124,6 +124,22 @@ static void fill_least(const struct rf_lc *lc, const struct rf_boundary *boundar
 		link->least = (struct rf_number){ link->total_bytes_per_it - spared, true };
 }
 
+/* What the textbook says of a link that it has another figure for, since a victim cache stands
+ * alone there and is not taken with the one above it. */
+static void fill_textbook(const struct rf_lc *lc, const struct rf_boundary *boundary,
+                          struct rf_link_traffic *link)
+{
+	struct rf_boundary alone = *boundary;
+	double total;
+
+	if (boundary->capacity_bytes <= boundary->own_bytes)
+		return;
+	alone.capacity_bytes = boundary->own_bytes;
+	total = total_at(lc, &alone);
+	if (fabs(total - link->total_bytes_per_it) > 1e-9 * total)
+		link->textbook_bytes_per_it = (struct rf_number){ total, true };
+}
+
 /* The link as hardware has it, beside what layer conditions say.  `asked` are the lines that the
  * link nearer the core loads, then those of this one. */
 static enum rf_status correct(const struct rf_predictor_input *input,
@@ -156,7 +172,10 @@ static enum rf_status correct(const struct rf_predictor_input *input,
 	corrected->corrections = c.names;
 	corrected->kept_share = c.kept_share;
 	corrected->foot_bytes_per_it = total_of(input->lc, boundary, &c.foot);
-	corrected->textbook_bytes_per_it = (struct rf_number){ link->total_bytes_per_it, true };
+	corrected->textbook_bytes_per_it = link->textbook_bytes_per_it;
+	if (!corrected->textbook_bytes_per_it.known)
+		corrected->textbook_bytes_per_it =
+		    (struct rf_number){ link->total_bytes_per_it, true };
 	link->corrected = corrected;
 	return RF_OK;
 }
@@ -190,6 +209,8 @@ static enum rf_status predict(const struct rf_predictor_input *input, struct rf_
 			fill_range(input, boundary, &traffic->links[traffic->link_count]);
 		if (input->all_sizes_known && input->is_wrong)
 			fill_least(input->lc, boundary, &traffic->links[traffic->link_count]);
+		if (input->corrections != 0)
+			fill_textbook(input->lc, boundary, &traffic->links[traffic->link_count]);
 		if (input->corrections != 0 &&
 		    correct(input, boundary, &lines, arena, &traffic->links[traffic->link_count],
 		            &asked) != RF_OK)
