@@ -22,6 +22,7 @@
 
 #include "base/text.h"
 #include "frontend/effects/alike.h"
+#include "frontend/effects/device_function.h"
 #include "frontend/effects/integer_cost.h"
 #include "frontend/tree/tree_query.h"
 
@@ -345,7 +346,7 @@ static enum function function_of_call(const struct rf_tree *call)
 
 bool rf_operation_count_knows(const char *function)
 {
-	return function_of(function) != NO_FUNCTION;
+	return function_of(function) != NO_FUNCTION || rf_device_function_find(function);
 }
 
 static void count_known(struct rf_operations *operations, enum function function)
@@ -378,6 +379,8 @@ static void count_known(struct rf_operations *operations, enum function function
 
 enum rf_function_kind rf_operation_count_kind(const struct rf_tree *call)
 {
+	if (rf_device_function_find(call->name))
+		return RF_FUNCTION_CHEAP;
 	switch (function_of_call(call)) {
 	case SQRT:
 		return RF_FUNCTION_SQRT;
@@ -415,8 +418,25 @@ static bool is_never_negative(const struct rf_tree *tree)
 	       is_never_negative(value->children[0]) && is_never_negative(value->children[1]);
 }
 
+static void count_device(struct rf_reader *reader, const struct rf_tree *call,
+                         const struct rf_device_function *device)
+{
+	struct rf_draft *draft = reader->draft;
+	bool is_alike = rf_alike_in_turns(reader, call);
+	struct rf_operations *all[2] = { draft->operations, draft->alike.operations };
+
+	for (size_t i = 0; i < (is_alike ? 2U : 1U); ++i) {
+		all[i][RF_INTEGER].integer += device->integer;
+		all[i][RF_INTEGER].integer_mul += device->products;
+		if (device->is_math)
+			++all[i][call->element].other;
+	}
+	draft->thread.special += device->special;
+}
+
 void rf_operation_count_call(struct rf_reader *reader, const struct rf_tree *tree)
 {
+	const struct rf_device_function *device = rf_device_function_find(tree->name);
 	enum rf_element element = tree->type == RF_TYPE_FLOATING ? tree->element : RF_INTEGER;
 	enum function function = function_of_call(tree);
 
@@ -425,6 +445,10 @@ void rf_operation_count_call(struct rf_reader *reader, const struct rf_tree *tre
 			element = tree->children[i]->element;
 	if (reader->draft->uncounted)
 		return;
+	if (device) {
+		count_device(reader, tree, device);
+		return;
+	}
 	if (function == SQRT && tree->child_count > 0)
 		reader->draft->may_report |= !is_never_negative(tree->children[0]);
 	if (element == RF_INTEGER && function == ABS) {

@@ -9,6 +9,7 @@
 
 #include "frontend/effects/effects.h"
 #include "frontend/effects/operation_count.h"
+#include "frontend/tree/member_function.h"
 #include "frontend/tree/symbol.h"
 #include "frontend/tree/tree_query.h"
 
@@ -17,6 +18,7 @@ struct opaque {
 	struct rf_reader *reader;
 	const struct rf_tree *tree;
 	size_t depth;
+	const struct rf_symbol *object; /* that a constructor makes, or NULL */
 };
 
 static enum CXChildVisitResult lose_named(CXCursor cursor, CXCursor parent, CXClientData data)
@@ -109,9 +111,10 @@ static bool is_of_library(const struct rf_reader *reader, const struct rf_tree *
 /* ---- members ---- */
 
 /* The member that the node itself assigns, of memory that its function does not own: no copy of a
- * struct, and no variable of the function. */
-static const struct rf_tree *stored_member(struct rf_reader *reader, const struct rf_tree *tree)
+ * struct, no variable of the function, and no object that it makes. */
+static const struct rf_tree *stored_member(const struct opaque *opaque, const struct rf_tree *tree)
 {
+	struct rf_reader *reader = opaque->reader;
 	const struct rf_tree *target =
 	    rf_tree_query_is_assignment(tree) ? rf_tree_query_peel(tree->children[0]) : NULL;
 	const struct rf_tree *base = target;
@@ -125,7 +128,8 @@ static const struct rf_tree *stored_member(struct rf_reader *reader, const struc
 		is_reached |= base->kind != RF_TREE_MEMBER || base->is_arrow;
 		base = rf_tree_query_peel(base->children[0]);
 	}
-	if (base->kind == RF_TREE_NAME && !is_reached && !is_kept(reader, base->symbol))
+	if (base->kind == RF_TREE_NAME && (!is_reached || base->symbol == opaque->object) &&
+	    !is_kept(reader, base->symbol))
 		return NULL;
 	return target;
 }
@@ -137,6 +141,7 @@ static void lose_in_call(const struct opaque *opaque, const struct rf_tree *call
 {
 	struct rf_reader *reader = opaque->reader;
 	struct rf_symbol *function = call->symbol;
+	struct opaque inner = { reader, opaque->tree, opaque->depth, NULL };
 	struct rf_tree *body;
 	size_t reported = reader->diagnostics->list.count;
 	size_t errors = reader->diagnostics->error_count;
@@ -149,8 +154,10 @@ static void lose_in_call(const struct opaque *opaque, const struct rf_tree *call
 		body = NULL;
 	reader->diagnostics->list.count = reported;
 	reader->diagnostics->error_count = errors;
+	if (body && rf_member_function_is_construction(reader, call))
+		inner.object = rf_member_function_object(reader, function->cursor);
 	if (body)
-		lose_set(opaque, body);
+		lose_set(&inner, body);
 	else if (reader->open_loops.count == 0)
 		lose_visible(opaque);
 }
@@ -163,7 +170,7 @@ static void lose_set(const struct opaque *opaque, const struct rf_tree *tree)
 	    (rf_tree_query_is_assignment(tree) ||
 	     rf_tree_query_is_unary(tree, CXUnaryOperator_AddrOf)))
 		lose_variable(opaque, target->symbol, target->type);
-	target = stored_member(opaque->reader, tree);
+	target = stored_member(opaque, tree);
 	if (target)
 		rf_symbol_lose_member(opaque->reader, target->name, opaque->tree, opaque->depth);
 	if (tree->kind == RF_TREE_CALL)
@@ -174,7 +181,7 @@ static void lose_set(const struct opaque *opaque, const struct rf_tree *tree)
 
 void rf_unseen_lose(struct rf_reader *reader, const struct rf_tree *tree, size_t depth)
 {
-	struct opaque opaque = { reader, tree, depth };
+	struct opaque opaque = { reader, tree, depth, NULL };
 
 	if (tree->kind == RF_TREE_CALL) {
 		++reader->walk;

@@ -13,6 +13,7 @@
 #include "frontend/cuda/own_parameters.h"
 #include "frontend/cuda/shared_memory.h"
 #include "frontend/statements/access.h"
+#include "frontend/statements/device_calls.h"
 #include "frontend/flow/left_out.h"
 #include "frontend/read/choose_kernel.h"
 #include "frontend/read/deep_stack.h"
@@ -165,6 +166,8 @@ static enum rf_status make_cuda_body(struct rf_reader *reader)
 
 	if (status == RF_OK)
 		status = rf_tree_body(reader, reader->function, &reader->body);
+	if (status == RF_OK)
+		status = rf_device_calls_resolve(reader, &reader->body);
 	if (status != RF_OK)
 		return status;
 	reader->body = (struct rf_tree *)rf_early_return_unfold(reader, reader->body);

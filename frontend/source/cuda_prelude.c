@@ -9,6 +9,8 @@
  */
 #include "frontend/source/cuda_prelude.h"
 
+#include "frontend/source/cuda_functions.h"
+
 static const char words_text[] =
     "#pragma once\n"
     "#define __host__ __attribute__((host))\n"
@@ -139,8 +141,9 @@ static const char functions_text[] =
     "template <class A, class B> __device__ __host__ auto min(A a, B b) -> decltype(a + b);\n"
     "template <class A, class B> __device__ __host__ auto max(A a, B b) -> decltype(a + b);\n"
     "__device__ __host__ inline double rsqrt(double a) { return 1.0 / sqrt(a); }\n"
-    "__device__ __host__ inline float rsqrt(float a) { return 1.0f / sqrt(a); }\n"
-    "__device__ __host__ inline float rsqrtf(float a) { return 1.0f / sqrt(a); }\n"
+    "__device__ __host__ __attribute__((const)) float __frsqrt_rn(float);\n"
+    "__device__ __host__ inline float rsqrt(float a) { return __frsqrt_rn(a); }\n"
+    "__device__ __host__ inline float rsqrtf(float a) { return __frsqrt_rn(a); }\n"
     "__device__ inline float __fadd_rn(float a, float b) { return a + b; }\n"
     "__device__ inline float __fsub_rn(float a, float b) { return a - b; }\n"
     "__device__ inline float __fmul_rn(float a, float b) { return a * b; }\n"
@@ -158,12 +161,6 @@ static const char functions_text[] =
     "#define __fmaf_rn fmaf\n"
     "#define __fma_rn fma\n"
     "#define __fsqrt_rn sqrtf\n"
-    "#define __frsqrt_rn rsqrtf\n"
-    "#define __expf expf\n"
-    "#define __logf logf\n"
-    "#define __sinf sinf\n"
-    "#define __cosf cosf\n"
-    "#define __powf powf\n"
     "#define RF_WARP __device__ __attribute__((const))\n"
     "__device__ void __syncthreads(void);\n"
     "__device__ void __syncwarp(unsigned = 0xffffffffu);\n"
@@ -236,33 +233,94 @@ static const char functions_text[] =
  * all its threads, and tiles of a warp. */
 static const char groups_text[] =
     "#pragma once\n"
-    "#define RF_OF_BLOCK(body) __device__ inline body\n"
+    "#define RF_OF_GROUP(...) __device__ inline __VA_ARGS__\n"
     "namespace cooperative_groups {\n"
-    "struct thread_block {\n"
-    "	RF_OF_BLOCK(void sync() const { __syncthreads(); })\n"
-    "	RF_OF_BLOCK(unsigned thread_rank() const {\n"
+    "struct thread_group {\n"
+    "	RF_OF_GROUP(void sync() const { __syncthreads(); })\n"
+    "	RF_OF_GROUP(static unsigned thread_rank() {\n"
     "		return (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x; })\n"
-    "	RF_OF_BLOCK(unsigned size() const { return blockDim.x * blockDim.y * blockDim.z; })\n"
+    "	RF_OF_GROUP(static unsigned size() { return blockDim.x * blockDim.y * blockDim.z; })\n"
+    "	RF_OF_GROUP(static unsigned num_threads() {\n"
+    "		return blockDim.x * blockDim.y * blockDim.z; })\n"
+    "	RF_OF_GROUP(bool is_valid() const { return true; })\n"
+    "};\n"
+    "struct thread_block : thread_group {\n"
+    "	RF_OF_GROUP(static uint3 thread_index() {\n"
+    "		return make_uint3(threadIdx.x, threadIdx.y, threadIdx.z); })\n"
+    "	RF_OF_GROUP(static uint3 group_index() {\n"
+    "		return make_uint3(blockIdx.x, blockIdx.y, blockIdx.z); })\n"
+    "	RF_OF_GROUP(static uint3 group_dim() {\n"
+    "		return make_uint3(blockDim.x, blockDim.y, blockDim.z); })\n"
+    "	RF_OF_GROUP(static uint3 dim_threads() {\n"
+    "		return make_uint3(blockDim.x, blockDim.y, blockDim.z); })\n"
     "};\n"
     "template <unsigned N, class P = void> struct thread_block_tile {\n"
-    "	RF_OF_BLOCK(void sync() const { __syncwarp(); })\n"
-    "	RF_OF_BLOCK(unsigned thread_rank() const { return threadIdx.x % N; })\n"
-    "	RF_OF_BLOCK(unsigned size() const { return N; })\n"
-    "	template <class T> RF_OF_BLOCK(T shfl(T v, int from) const {\n"
+    "	RF_OF_GROUP(void sync() const { __syncwarp(); })\n"
+    "	RF_OF_GROUP(static unsigned thread_rank() { return thread_block::thread_rank() % N; })\n"
+    "	RF_OF_GROUP(static constexpr unsigned size() { return N; })\n"
+    "	RF_OF_GROUP(static constexpr unsigned num_threads() { return N; })\n"
+    "	RF_OF_GROUP(static unsigned meta_group_rank() {\n"
+    "		return thread_block::thread_rank() / N; })\n"
+    "	RF_OF_GROUP(static unsigned meta_group_size() {\n"
+    "		return (blockDim.x * blockDim.y * blockDim.z + N - 1) / N; })\n"
+    "	template <class T> RF_OF_GROUP(T shfl(T v, int from) const {\n"
     "		return __shfl_sync(~0u, v, from, N); })\n"
-    "	template <class T> RF_OF_BLOCK(T shfl_down(T v, unsigned by) const {\n"
+    "	template <class T> RF_OF_GROUP(T shfl_down(T v, unsigned by) const {\n"
     "		return __shfl_down_sync(~0u, v, by, N); })\n"
-    "	template <class T> RF_OF_BLOCK(T shfl_up(T v, unsigned by) const {\n"
+    "	template <class T> RF_OF_GROUP(T shfl_up(T v, unsigned by) const {\n"
     "		return __shfl_up_sync(~0u, v, by, N); })\n"
-    "	template <class T> RF_OF_BLOCK(T shfl_xor(T v, int by) const {\n"
+    "	template <class T> RF_OF_GROUP(T shfl_xor(T v, int by) const {\n"
     "		return __shfl_xor_sync(~0u, v, by, N); })\n"
+    "	RF_OF_GROUP(int any(int v) const { return __any_sync(~0u, v); })\n"
+    "	RF_OF_GROUP(int all(int v) const { return __all_sync(~0u, v); })\n"
+    "	RF_OF_GROUP(unsigned ballot(int v) const { return __ballot_sync(~0u, v); })\n"
+    "	template <class T> RF_OF_GROUP(unsigned match_any(T v) const {\n"
+    "		return __match_any_sync(~0u, v); })\n"
     "};\n"
-    "RF_OF_BLOCK(thread_block this_thread_block() { return thread_block(); })\n"
-    "template <unsigned N, class G> RF_OF_BLOCK(thread_block_tile<N> tiled_partition(const G &) {\n"
+    "struct coalesced_group {\n"
+    "	RF_OF_GROUP(void sync() const { __syncwarp(); })\n"
+    "	RF_OF_GROUP(unsigned size() const { return __popc(__activemask()); })\n"
+    "	RF_OF_GROUP(unsigned num_threads() const { return __popc(__activemask()); })\n"
+    "	RF_OF_GROUP(unsigned thread_rank() const { return __popc(__activemask() - 1); })\n"
+    "	template <class T> RF_OF_GROUP(T shfl(T v, int from) const {\n"
+    "		return __shfl_sync(~0u, v, from); })\n"
+    "	template <class T> RF_OF_GROUP(T shfl_down(T v, unsigned by) const {\n"
+    "		return __shfl_down_sync(~0u, v, by); })\n"
+    "	template <class T> RF_OF_GROUP(T shfl_up(T v, unsigned by) const {\n"
+    "		return __shfl_up_sync(~0u, v, by); })\n"
+    "	RF_OF_GROUP(int any(int v) const { return __any_sync(~0u, v); })\n"
+    "	RF_OF_GROUP(int all(int v) const { return __all_sync(~0u, v); })\n"
+    "	RF_OF_GROUP(unsigned ballot(int v) const { return __ballot_sync(~0u, v); })\n"
+    "};\n"
+    "RF_OF_GROUP(thread_block this_thread_block() { return thread_block(); })\n"
+    "RF_OF_GROUP(coalesced_group coalesced_threads() { return coalesced_group(); })\n"
+    "template <unsigned N, class G>\n"
+    "RF_OF_GROUP(thread_block_tile<N> tiled_partition(const G &) {\n"
     "	return thread_block_tile<N>(); })\n"
-    "RF_OF_BLOCK(void sync(const thread_block &) { __syncthreads(); })\n"
-    "template <unsigned N> RF_OF_BLOCK(void sync(const thread_block_tile<N> &) {\n"
+    "RF_OF_GROUP(void sync(const thread_group &) { __syncthreads(); })\n"
+    "RF_OF_GROUP(void sync(const coalesced_group &) { __syncwarp(); })\n"
+    "template <unsigned N, class P> RF_OF_GROUP(void sync(const thread_block_tile<N, P> &) {\n"
     "	__syncwarp(); })\n"
+    "template <class T> struct plus {};\n"
+    "template <class T> struct greater {};\n"
+    "template <class T> struct less {};\n"
+    "template <class T> struct bit_and {};\n"
+    "template <class T> struct bit_or {};\n"
+    "template <class T> struct bit_xor {};\n"
+    "template <class A, class T> RF_OF_GROUP(T rf_both(A, T a, T b) { return a + b; })\n"
+    "template <class A, class T> RF_OF_GROUP(T rf_both(greater<A>, T a, T b) {\n"
+    "	return a > b ? a : b; })\n"
+    "template <class A, class T> RF_OF_GROUP(T rf_both(less<A>, T a, T b) {\n"
+    "	return a < b ? a : b; })\n"
+    "template <unsigned N, class P, class T, class A>\n"
+    "RF_OF_GROUP(T reduce(const thread_block_tile<N, P> &, T v, A how) {\n"
+    "	for (int by = N / 2; by > 0; by /= 2)\n"
+    "		v = rf_both(how, v, __shfl_xor_sync(~0u, v, by));\n"
+    "	return v; })\n"
+    "template <class T, class A> RF_OF_GROUP(T reduce(const coalesced_group &, T v, A how) {\n"
+    "	for (int by = 16; by > 0; by /= 2)\n"
+    "		v = rf_both(how, v, __shfl_xor_sync(~0u, v, by));\n"
+    "	return v; })\n"
     "}\n";
 
 #define FOLDER RF_COMPILER_HEADERS_FOLDER "/"
@@ -270,24 +328,38 @@ static const char groups_text[] =
 static const char prelude_text[] = "#pragma once\n"
 				   "#include \"rfmodel_cuda_words.h\"\n"
 				   "#include \"rfmodel_cuda_types.h\"\n"
-				   "#include \"rfmodel_cuda_functions.h\"\n";
+				   "#include \"rfmodel_cuda_functions.h\"\n"
+				   "#include \"rfmodel_cuda_mathematics.h\"\n"
+				   "#include \"rfmodel_cuda_intrinsics.h\"\n"
+				   "#include \"rfmodel_cuda_halves.h\"\n"
+				   "#include \"rfmodel_cuda_textures.h\"\n";
 
 const struct rf_compiler_header rf_cuda_headers[] = {
 	{ RF_CUDA_PRELUDE, prelude_text },
 	{ FOLDER "rfmodel_cuda_words.h", words_text },
 	{ FOLDER "rfmodel_cuda_types.h", types_text },
 	{ FOLDER "rfmodel_cuda_functions.h", functions_text },
+	{ FOLDER "rfmodel_cuda_mathematics.h", rf_cuda_functions_mathematics },
+	{ FOLDER "rfmodel_cuda_intrinsics.h", rf_cuda_functions_intrinsics },
+	{ FOLDER "rfmodel_cuda_halves.h", rf_cuda_functions_halves },
+	{ FOLDER "rfmodel_cuda_textures.h", rf_cuda_functions_textures },
 	{ FOLDER "cuda.h", "" },
 	{ FOLDER "cuda_runtime.h", "" },
 	{ FOLDER "cuda_runtime_api.h", "" },
 	{ FOLDER "cuda_fp16.h", "" },
 	{ FOLDER "cooperative_groups.h", groups_text },
+	{ FOLDER "cooperative_groups/reduce.h", "#include <cooperative_groups.h>\n" },
 	{ FOLDER "hip/hip_cooperative_groups.h", groups_text },
+	{ FOLDER "cuda_bf16.h", "" },
+	{ FOLDER "cuda_pipeline.h", "" },
 	{ FOLDER "device_launch_parameters.h", "" },
+	{ FOLDER "device_functions.h", "" },
+	{ FOLDER "math_functions.h", "" },
 	{ FOLDER "vector_types.h", "" },
 	{ FOLDER "math_constants.h", "" },
 	{ FOLDER "hip/hip_runtime.h", "" },
 	{ FOLDER "hip/hip_fp16.h", "" },
+	{ FOLDER "hip/hip_bfloat16.h", "" },
 };
 
 const size_t rf_cuda_header_count = sizeof(rf_cuda_headers) / sizeof(rf_cuda_headers[0]);

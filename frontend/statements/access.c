@@ -127,13 +127,17 @@ static enum CXChildVisitResult find_space(CXCursor cursor, CXCursor parent, CXCl
 	return CXChildVisit_Continue;
 }
 
-/* Where a variable of CUDA lies, whose memory its declaration makes if it is `own`. */
+/* Where a variable of CUDA lies, whose memory its declaration makes if it is `own`: a member of one
+ * lies where that does. */
 static enum rf_space space_of(struct rf_reader *reader, const struct rf_symbol *symbol, bool own)
 {
 	enum rf_space space = RF_SPACE_GLOBAL;
 
 	if (reader->kernel->language != RF_CUDA || !own)
 		return space;
+	for (; symbol->parent && symbol->kind == RF_SYMBOL_MEMBER; symbol = symbol->parent)
+		if (rf_text_starts_with(symbol->path, "->"))
+			return space;
 	if (symbol->kind == RF_SYMBOL_LOCAL)
 		space = RF_SPACE_LOCAL;
 	reader->clang->visitChildren(symbol->cursor, find_space, &space);

@@ -435,13 +435,15 @@ static enum rf_status walk_left_out(struct rf_reader *reader, const struct rf_tr
 static enum rf_status walk_intrinsic(struct rf_reader *reader, const struct rf_tree *tree,
                                      enum rf_intrinsic intrinsic)
 {
+	enum rf_status status = walk_numbers(reader, tree);
+
 	if (intrinsic == RF_INTRINSIC_SHUFFLE) {
 		++reader->draft->thread.shuffles;
-		return walk_numbers(reader, tree);
+		return status;
 	}
 	++reader->draft->thread.barriers;
 	rf_access_end_block(reader);
-	return RF_OK;
+	return status;
 }
 
 static enum rf_status walk_call(struct rf_reader *reader, const struct rf_tree *tree)

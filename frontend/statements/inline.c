@@ -21,7 +21,9 @@
 #include "frontend/effects/effects.h"
 #include "frontend/effects/operation_count.h"
 #include "frontend/source/language.h"
+#include "frontend/statements/access.h"
 #include "frontend/statements/affine.h"
+#include "frontend/statements/argument.h"
 #include "frontend/statements/assign.h"
 #include "frontend/statements/expression.h"
 #include "frontend/statements/lvalue.h"
@@ -29,6 +31,7 @@
 #include "frontend/statements/route.h"
 #include "frontend/statements/statement.h"
 #include "frontend/tree/early_return.h"
+#include "frontend/tree/member_function.h"
 #include "frontend/tree/new_tree.h"
 #include "frontend/tree/reference.h"
 #include "frontend/tree/symbol.h"
@@ -37,18 +40,6 @@
 
 /* Ten calls in each of six functions that call one another are a million bodies. */
 enum { MOST_NESTED = 8, MOST_BODIES = 10000 };
-
-/* How arguments are evaluated. */
-enum mode { FOR_ITS_VALUE, IN_A_STATEMENT, AS_STATEMENTS };
-
-/* The parameters of a call, and what they were before. */
-struct frame {
-	size_t count;
-	struct rf_symbol **parameters;
-	struct rf_symbol *before;
-	struct rf_tree *body;
-	size_t next_pragma;
-};
 
 /* ---- whether there is a body to read ---- */
 
@@ -90,117 +81,6 @@ static bool touches_memory(const struct rf_tree *call, const struct rf_tree *bod
 	       rf_callee_takes_memory(call) || rf_callee_touches_memory(body);
 }
 
-/* ---- parameters ---- */
-
-static enum rf_status find_parameters(struct rf_reader *reader, const struct rf_tree *call,
-                                      struct frame *frame)
-{
-	CXCursor definition = reader->clang->getCursorDefinition(call->symbol->cursor);
-	struct rf_cursors cursors;
-
-	if (!rf_tree_cursors(reader, definition, &cursors))
-		return rf_out_of_memory(reader->diagnostics);
-	frame->parameters = RF_NEW_ARRAY(reader->arena, struct rf_symbol *, cursors.count + 1);
-	frame->before = RF_NEW_ARRAY(reader->arena, struct rf_symbol, cursors.count + 1);
-	for (size_t i = 0; i < cursors.count && frame->parameters && frame->before; ++i) {
-		struct rf_symbol *symbol;
-
-		if (reader->clang->getCursorKind(cursors.items[i]) != CXCursor_ParmDecl)
-			continue;
-		symbol = rf_symbol_of_declaration(reader, cursors.items[i]);
-		if (!symbol)
-			return rf_out_of_memory(reader->diagnostics);
-		frame->before[frame->count] = *symbol;
-		frame->parameters[frame->count++] = symbol;
-	}
-	return frame->parameters && frame->before ? RF_OK : rf_out_of_memory(reader->diagnostics);
-}
-
-/* Whether a function changes members of its own copy of a struct. */
-static bool changes_member(const struct rf_tree *tree, const struct rf_symbol *parameter)
-{
-	const struct rf_tree *target =
-	    rf_tree_query_is_assignment(tree) ? rf_tree_query_peel(tree->children[0]) : NULL;
-
-	while (target && target->kind == RF_TREE_MEMBER && !target->is_arrow)
-		target = rf_tree_query_peel(target->children[0]);
-	if (target && target->kind == RF_TREE_NAME && target->symbol == parameter)
-		return true;
-	for (size_t i = 0; i < tree->child_count; ++i)
-		if (changes_member(tree->children[i], parameter))
-			return true;
-	return false;
-}
-
-/* A struct by value has the members of the one that is handed over; what another call returns has
- * members of its own, which are no memory. */
-static enum rf_status bind_record(struct rf_reader *reader, const struct rf_tree *body,
-                                  struct rf_symbol *parameter, const struct rf_tree *argument)
-{
-	struct rf_lvalue lvalue;
-	enum rf_status status = RF_OK;
-
-	if (changes_member(body, parameter))
-		status = rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, argument->place,
-		                   "let the function copy what it changes to variables",
-		                   "the function changes members of `%s`, a copy of this struct",
-		                   parameter->name);
-	if (status == RF_OK)
-		status = rf_lvalue_object(reader, argument, &lvalue);
-
-	if (status != RF_OK)
-		return status;
-	lvalue.pending = rf_affine_constant(reader, 0);
-	parameter->binding = RF_BOUND_POINTER;
-	parameter->pointer = lvalue;
-	parameter->changed = NULL;
-	return RF_OK;
-}
-
-static enum rf_status declare_as(struct rf_reader *reader, const struct rf_tree *variable,
-                                 enum mode mode)
-{
-	bool outer = reader->hands_over;
-	enum rf_status status;
-
-	reader->hands_over = true;
-	if (mode == FOR_ITS_VALUE)
-		status = rf_assign_follow(reader, variable);
-	else if (mode == IN_A_STATEMENT)
-		status = rf_assign_declare(reader, variable);
-	else
-		status = rf_statement_read(reader, variable);
-	reader->hands_over = outer;
-	return status;
-}
-
-static enum rf_status declare(struct rf_reader *reader, const struct rf_tree *body,
-                              struct rf_symbol *parameter, struct rf_tree *argument, enum mode mode)
-{
-	struct rf_tree **child = RF_NEW(reader->arena, struct rf_tree *);
-	struct rf_tree *variable;
-
-	if (rf_reference_is(reader, parameter->cursor))
-		argument = rf_reference_address(reader, argument);
-	variable = argument ? rf_arena_copy(reader->arena, argument, sizeof(*variable)) : NULL;
-	if (!variable || !child)
-		return rf_out_of_memory(reader->diagnostics);
-	*child = argument;
-	variable->kind = RF_TREE_VARIABLE;
-	variable->symbol = parameter;
-	variable->name = parameter->name;
-	variable->cursor = parameter->cursor;
-	variable->child_count = 1;
-	variable->children = child;
-	if (argument->type == RF_TYPE_ARRAY)
-		variable->type = RF_TYPE_POINTER;
-	if (argument->type == RF_TYPE_RECORD && rf_tree_query_peel(argument)->kind != RF_TREE_CALL)
-		return bind_record(reader, body, parameter, argument);
-	if (argument->type == RF_TYPE_RECORD)
-		parameter->binding = RF_BOUND_NOTHING;
-	return declare_as(reader, variable, mode);
-}
-
 /* A variable that is handed over by its address has then a value that is not known. */
 static void lose_handed(struct rf_reader *reader, const struct rf_tree *call)
 {
@@ -215,7 +95,7 @@ static void lose_handed(struct rf_reader *reader, const struct rf_tree *call)
 	}
 }
 
-static void leave(struct rf_reader *reader, const struct frame *frame)
+static void leave(struct rf_reader *reader, const struct rf_frame *frame)
 {
 	for (size_t i = 0; i < frame->count; ++i) {
 		struct rf_symbol *symbol = frame->parameters[i];
@@ -233,15 +113,16 @@ static void leave(struct rf_reader *reader, const struct frame *frame)
 }
 
 static enum rf_status enter(struct rf_reader *reader, const struct rf_tree *call,
-                            struct rf_tree *body, enum mode mode, struct frame *frame)
+                            struct rf_tree *body, enum rf_argument_mode mode,
+                            struct rf_frame *frame)
 {
 	struct rf_inlined *slot;
 	enum rf_status status;
 
-	*frame = (struct frame){ .body = body, .next_pragma = reader->next_pragma };
-	status = find_parameters(reader, call, frame);
-	for (size_t i = 0; i < frame->count && i < call->child_count && status == RF_OK; ++i)
-		status = declare(reader, body, frame->parameters[i], call->children[i], mode);
+	*frame = (struct rf_frame){ .body = body, .next_pragma = reader->next_pragma };
+	status = rf_argument_find(reader, call, frame);
+	if (status == RF_OK)
+		status = rf_argument_bind(reader, call, frame, mode);
 	slot = RF_PUSH(reader->arena, &reader->inlined);
 	if (!slot)
 		return rf_out_of_memory(reader->diagnostics);
@@ -278,7 +159,7 @@ static enum rf_status follow(struct rf_reader *reader, const struct rf_tree *tre
 
 /* Enters a straight function, up to its result; NULL where it is none. */
 static enum rf_status enter_for_value(struct rf_reader *reader, const struct rf_tree *call,
-                                      struct frame *frame, const struct rf_tree **result)
+                                      struct rf_frame *frame, const struct rf_tree **result)
 {
 	struct rf_tree *body;
 	bool is_straight = true;
@@ -289,7 +170,7 @@ static enum rf_status enter_for_value(struct rf_reader *reader, const struct rf_
 		status = rf_callee_is_straight(reader, body, &is_straight);
 	if (status != RF_OK || !body || !is_straight || rf_callee_changes_global(body))
 		return status;
-	status = enter(reader, call, body, FOR_ITS_VALUE, frame);
+	status = enter(reader, call, body, RF_FOR_ITS_VALUE, frame);
 	if (status == RF_OK)
 		status = follow(reader, body, result);
 	if (!*result || status != RF_OK)
@@ -301,7 +182,7 @@ enum rf_status rf_inline_value(struct rf_reader *reader, const struct rf_tree *c
                                struct rf_value *value, bool *found)
 {
 	const struct rf_tree *result;
-	struct frame frame;
+	struct rf_frame frame;
 	enum rf_status status = enter_for_value(reader, call, &frame, &result);
 
 	*found = status == RF_OK && result;
@@ -316,7 +197,7 @@ enum rf_status rf_inline_pointer(struct rf_reader *reader, const struct rf_tree 
                                  struct rf_lvalue *lvalue, bool *found)
 {
 	const struct rf_tree *result;
-	struct frame frame;
+	struct rf_frame frame;
 	enum rf_status status = enter_for_value(reader, call, &frame, &result);
 
 	*found = status == RF_OK && result;
@@ -377,7 +258,7 @@ static struct rf_tree *returned(struct rf_reader *reader, const struct rf_tree *
 
 /* Names of parameters are replaced by arguments. */
 static struct rf_tree *with_arguments(struct rf_reader *reader, const struct rf_tree *tree,
-                                      const struct frame *frame, const struct rf_tree *call)
+                                      const struct rf_frame *frame, const struct rf_tree *call)
 {
 	struct rf_tree *copy;
 
@@ -398,7 +279,7 @@ static struct rf_tree *with_arguments(struct rf_reader *reader, const struct rf_
 
 /* Whether the result or a parameter may keep less than it is given. */
 static bool cuts(const struct rf_reader *reader, const struct rf_tree *call,
-                 const struct frame *frame)
+                 const struct rf_frame *frame)
 {
 	bool found = rf_narrow_is(reader, call->cursor);
 
@@ -412,7 +293,7 @@ enum rf_status rf_inline_expression(struct rf_reader *reader, const struct rf_tr
                                     const struct rf_tree **expression)
 {
 	const struct rf_tree *result;
-	struct frame frame = { 0 };
+	struct rf_frame frame = { 0 };
 	struct rf_tree *body;
 	enum rf_status status = find_body(reader, call, &body);
 
@@ -425,7 +306,7 @@ enum rf_status rf_inline_expression(struct rf_reader *reader, const struct rf_tr
 	if (!result)
 		return rf_arena_failed(reader->arena) ? rf_out_of_memory(reader->diagnostics)
 		                                      : RF_OK;
-	status = find_parameters(reader, call, &frame);
+	status = rf_argument_find(reader, call, &frame);
 	if (status != RF_OK || frame.count != call->child_count || cuts(reader, call, &frame))
 		return status;
 	*expression = with_arguments(reader, result, &frame, call);
@@ -475,7 +356,7 @@ static bool is_hoisted(const struct rf_reader *reader, const struct rf_tree *cal
 enum rf_status rf_inline_walk(struct rf_reader *reader, const struct rf_tree *call, bool *done)
 {
 	struct rf_tree *body;
-	struct frame frame;
+	struct rf_frame frame;
 	bool is_straight = true;
 	enum rf_status status;
 
@@ -489,7 +370,7 @@ enum rf_status rf_inline_walk(struct rf_reader *reader, const struct rf_tree *ca
 	*done = is_straight;
 	if (status != RF_OK || !is_straight)
 		return status;
-	status = enter(reader, call, body, IN_A_STATEMENT, &frame);
+	status = enter(reader, call, body, RF_IN_A_STATEMENT, &frame);
 	if (status == RF_OK)
 		status = walk(reader, body);
 	leave(reader, &frame);
@@ -499,6 +380,13 @@ enum rf_status rf_inline_walk(struct rf_reader *reader, const struct rf_tree *ca
 
 /* ---- as statements ---- */
 
+/* Whether a function that only computes is read for what it decides.  On a GPU, where the lanes of
+ * a warp decide apart and all of it is put in place of its calls. */
+static bool may_decide(const struct rf_reader *reader, const struct rf_tree *call)
+{
+	return reader->kernel->language == RF_CUDA && call->symbol != NULL;
+}
+
 enum rf_status rf_inline_needs_statements(struct rf_reader *reader, const struct rf_tree *call,
                                           bool *needs)
 {
@@ -507,7 +395,7 @@ enum rf_status rf_inline_needs_statements(struct rf_reader *reader, const struct
 	enum rf_status status = find_body(reader, call, &body);
 
 	*needs = false;
-	if (status != RF_OK || !body || !touches_memory(call, body))
+	if (status != RF_OK || !body || (!touches_memory(call, body) && !may_decide(reader, call)))
 		return status;
 	status = rf_callee_is_straight(reader, body, &is_straight);
 	*needs = !is_straight;
@@ -530,16 +418,16 @@ enum rf_status rf_inline_read(struct rf_reader *reader, const struct rf_tree *ca
 {
 	struct rf_tree *body;
 	const struct rf_tree *rest;
-	struct frame frame;
+	struct rf_frame frame;
 	enum rf_status status = find_body(reader, call, &body);
 
-	*done = status == RF_OK && body && touches_memory(call, body);
+	*done = status == RF_OK && body && (touches_memory(call, body) || may_decide(reader, call));
 	if (!*done)
 		return status;
 	rest = rf_early_return_unfold(reader, body);
 	if (!rest || rf_inline_hoist(reader, call) != RF_OK)
 		return rf_out_of_memory(reader->diagnostics);
-	status = enter(reader, call, body, AS_STATEMENTS, &frame);
+	status = enter(reader, call, body, RF_AS_STATEMENTS, &frame);
 	if (status == RF_OK)
 		status = read(reader, rest);
 	leave(reader, &frame);

@@ -16,6 +16,8 @@
 
 #define RF_CLANG_FUNCTIONS(X)                                                                      \
 	X(CXXMethod_isDefaulted)                                                                   \
+	X(CXXMethod_isStatic)                                                                      \
+	X(CXXMethod_isVirtual)                                                                     \
 	X(Cursor_Evaluate)                                                                         \
 	X(Cursor_getStorageClass)                                                                  \
 	X(Cursor_getVarDeclInitializer)                                                            \
@@ -27,6 +29,7 @@
 	X(EvalResult_getKind)                                                                      \
 	X(File_isEqual)                                                                            \
 	X(Location_isInSystemHeader)                                                               \
+	X(Type_getAlignOf)                                                                         \
 	X(Type_getOffsetOf)                                                                        \
 	X(Type_getSizeOf)                                                                          \
 	X(createIndex)                                                                             \

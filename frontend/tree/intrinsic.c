@@ -29,8 +29,12 @@ static const struct memory_intrinsic *find(const char *name)
 		{ "__ldcs", LOADS, 0, 0 },
 		{ "__ldca", LOADS, 0, 0 },
 		{ "__ldcg", LOADS, 0, 0 },
+		{ "__ldlu", LOADS, 0, 0 },
+		{ "__ldcv", LOADS, 0, 0 },
 		{ "__stcs", STORES, CXBinaryOperator_Assign, 1 },
 		{ "__stcg", STORES, CXBinaryOperator_Assign, 1 },
+		{ "__stwb", STORES, CXBinaryOperator_Assign, 1 },
+		{ "__stwt", STORES, CXBinaryOperator_Assign, 1 },
 		{ "atomicAdd", UPDATES, CXBinaryOperator_Add, 1 },
 		{ "atomicSub", UPDATES, CXBinaryOperator_Sub, 1 },
 		{ "atomicMax", UPDATES, CXBinaryOperator_Or, 1 },
@@ -116,17 +120,20 @@ struct rf_tree *rf_intrinsic_unfold(struct rf_reader *reader, struct rf_tree *ca
 
 enum rf_intrinsic rf_intrinsic_of(const struct rf_reader *reader, const struct rf_tree *call)
 {
-	static const char *const barriers[] = { "__syncthreads", "__syncwarp", "__threadfence",
-		                                "__threadfence_block", NULL };
-	static const char *const shuffles[] = { "__shfl_sync",    "__shfl_down_sync",
-		                                "__shfl_up_sync", "__shfl_xor_sync",
-		                                "__shfl_down",    "__shfl_xor",
-		                                "__all_sync",     "__any_sync",
-		                                "__ballot_sync",  NULL };
+	static const char *const barriers[] = {
+		"__syncthreads",       "__syncwarp",           "__threadfence",
+		"__threadfence_block", "__threadfence_system", "__syncthreads_count",
+		"__syncthreads_and",   "__syncthreads_or",     NULL
+	};
+	static const char *const exchanges[] = { "__shfl", "__reduce_", "__match_", "__all",
+		                                 "__any",  "__ballot",  NULL };
 
 	if (reader->kernel->language != RF_CUDA)
 		return RF_INTRINSIC_NONE;
 	if (rf_text_is_one_of(call->name, barriers))
 		return RF_INTRINSIC_BARRIER;
-	return rf_text_is_one_of(call->name, shuffles) ? RF_INTRINSIC_SHUFFLE : RF_INTRINSIC_NONE;
+	for (const char *const *name = exchanges; *name; ++name)
+		if (rf_text_starts_with(call->name, *name))
+			return RF_INTRINSIC_SHUFFLE;
+	return RF_INTRINSIC_NONE;
 }

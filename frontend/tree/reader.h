@@ -371,6 +371,7 @@ struct rf_reader {
 	struct rf_launch launch;
 	CXFile main_file;
 	CXCursor function;    /* that is read */
+	CXCursor builds;      /* the function whose tree is being made */
 	struct rf_tree *body; /* of the function */
 	const char *main_name;
 	struct rf_prescan scan;

@@ -24,7 +24,8 @@ static int symbol_kind(struct rf_reader *reader, CXCursor declaration)
 
 	if (kind == CXCursor_ParmDecl)
 		return RF_SYMBOL_PARAMETER;
-	if (kind == CXCursor_FunctionDecl)
+	if (kind == CXCursor_FunctionDecl || kind == CXCursor_CXXMethod ||
+	    kind == CXCursor_Constructor || kind == CXCursor_ConversionFunction)
 		return RF_SYMBOL_FUNCTION;
 	if (clang->getCursorKind(parent) == CXCursor_TranslationUnit)
 		return RF_SYMBOL_GLOBAL;

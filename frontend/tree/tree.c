@@ -13,11 +13,11 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "frontend/source/compiler_headers.h"
 #include "frontend/tree/coordinate.h"
 #include "frontend/tree/intrinsic.h"
 #include "frontend/tree/jump.h"
 #include "frontend/tree/location.h"
+#include "frontend/tree/member_function.h"
 #include "frontend/tree/parse.h"
 #include "frontend/tree/reference.h"
 #include "frontend/tree/symbol.h"
@@ -151,6 +151,27 @@ static struct rf_tree *build_coordinate(struct rf_reader *reader, CXCursor curso
 	return name && tree ? rf_coordinate_tree(reader, which, *name - 'x', tree) : NULL;
 }
 
+/* A member that a function of its class names by itself: x for this->x. */
+static bool is_own_member(struct rf_reader *reader, CXCursor cursor)
+{
+	return reader->clang->getCursorKind(reader->clang->getCursorReferenced(cursor)) ==
+	           CXCursor_FieldDecl &&
+	       rf_member_function_is(reader, reader->builds);
+}
+
+static struct rf_tree *build_own_member(struct rf_reader *reader, CXCursor cursor,
+                                        struct rf_tree *tree)
+{
+	tree->name = rf_tree_cursor_name(reader, cursor);
+	tree->is_arrow = true;
+	tree->children = RF_NEW(reader->arena, struct rf_tree *);
+	if (!tree->children)
+		return NULL;
+	tree->children[0] = rf_member_function_this(reader, cursor);
+	tree->child_count = 1;
+	return tree->children[0] ? tree : NULL;
+}
+
 static struct rf_tree *build_member(struct rf_reader *reader, CXCursor cursor)
 {
 	struct rf_tree *tree = rf_tree_parts_new(reader, cursor, RF_TREE_MEMBER), *coordinate;
@@ -161,6 +182,8 @@ static struct rf_tree *build_member(struct rf_reader *reader, CXCursor cursor)
 	coordinate = build_coordinate(reader, cursor, &cursors);
 	if (coordinate)
 		return coordinate;
+	if (cursors.count == 0 && is_own_member(reader, cursor))
+		return build_own_member(reader, cursor, tree);
 	if (!rf_tree_parts_add_children(reader, tree, &cursors, 0))
 		return NULL;
 	if (tree->child_count != 1)
@@ -239,12 +262,26 @@ static struct rf_tree *build_conditional(struct rf_reader *reader, CXCursor curs
 	return tree;
 }
 
-/* What makes a value of a class: a copy is the value itself. */
+static bool is_name_of_type(struct rf_reader *reader, CXCursor cursor)
+{
+	enum CXCursorKind kind = reader->clang->getCursorKind(cursor);
+
+	return kind == CXCursor_TypeRef || kind == CXCursor_TemplateRef ||
+	       kind == CXCursor_NamespaceRef;
+}
+
+/* What makes a value of a class: a copy is the value itself, and one of no members is empty. */
 static struct rf_tree *build_construction(struct rf_reader *reader, CXCursor cursor,
                                           CXCursor constructor, const struct rf_cursors *cursors)
 {
-	if (cursors->count == 1 && reader->clang->CXXMethod_isDefaulted(constructor))
+	bool is_given = reader->clang->CXXMethod_isDefaulted(constructor);
+
+	if (cursors->count == 1 && is_given && !is_name_of_type(reader, cursors->items[0]))
 		return rf_tree_build(reader, cursors->items[0]);
+	if (reader->kernel->language == RF_CUDA && is_given)
+		return rf_tree_parts_new(reader, cursor, RF_TREE_LIST);
+	if (reader->kernel->language == RF_CUDA)
+		return rf_member_function_construct(reader, cursor, NULL);
 	return rf_tree_parts_other(reader, cursor, "a constructor");
 }
 
@@ -264,31 +301,21 @@ static bool add_arguments(struct rf_reader *reader, struct rf_tree *tree, CXCurs
 	return rf_tree_parts_add_children(reader, tree, cursors, 1);
 }
 
-/* a = b of two structs, whose operator nobody has written. */
+/* a = b of two structs, whose operator nobody has written; another one is a function. */
 static struct rf_tree *build_method(struct rf_reader *reader, CXCursor cursor, CXCursor method,
                                     struct rf_cursors *cursors)
 {
-	struct rf_tree *tree = rf_tree_parts_new(reader, cursor, RF_TREE_BINARY);
+	struct rf_tree *tree;
 
+	if (!rf_text_equal(rf_tree_cursor_name(reader, method), "operator=") ||
+	    cursors->count != 3 || !reader->clang->CXXMethod_isDefaulted(method))
+		return rf_member_function_call(reader, cursor, method, cursors);
+	tree = rf_tree_parts_new(reader, cursor, RF_TREE_BINARY);
 	if (!tree)
 		return NULL;
-	tree->name =
-	    rf_clang_string(reader->clang, reader->arena, reader->clang->getCursorSpelling(method));
-	if (!tree->name || !rf_text_equal(tree->name, "operator=") || cursors->count != 3 ||
-	    !reader->clang->CXXMethod_isDefaulted(method))
-		return rf_tree_parts_other(reader, cursor, "a call of a member function");
 	tree->op = CXBinaryOperator_Assign;
 	cursors->items[1] = cursors->items[0];
 	return rf_tree_parts_add_children(reader, tree, cursors, 1) ? tree : NULL;
-}
-
-/* Whether a member function is one of those of ours, whose groups of threads have no state. */
-static bool is_of_group(struct rf_reader *reader, CXCursor method)
-{
-	const char *file = rf_location_of(reader, method).file;
-
-	return file != NULL && rf_text_starts_with(file, RF_COMPILER_HEADERS_FOLDER) &&
-	       strstr(file, "cooperative_groups") != NULL;
 }
 
 static struct rf_tree *build_call(struct rf_reader *reader, CXCursor cursor)
@@ -302,18 +329,20 @@ static struct rf_tree *build_call(struct rf_reader *reader, CXCursor cursor)
 		return NULL;
 	if (kind == CXCursor_Constructor)
 		return build_construction(reader, cursor, function, &cursors);
-	if (kind == CXCursor_CXXMethod && !is_of_group(reader, function))
+	if (rf_member_function_is(reader, function))
 		return build_method(reader, cursor, function, &cursors);
-	if (kind != CXCursor_FunctionDecl && kind != CXCursor_CXXMethod)
+	if (kind != CXCursor_FunctionDecl)
 		return rf_tree_parts_other(reader, cursor, RF_TREE_POINTER_CALL);
 	tree->name =
 	    rf_clang_string(reader->clang, reader->arena, reader->clang->getCursorSpelling(cursor));
-	if (tree->name && kind == CXCursor_CXXMethod && rf_text_starts_with(tree->name, "shfl"))
-		tree->name = "__shfl_sync"; /* of a tile: whoever asks counts exchanges */
 	tree->symbol = rf_symbol_of_declaration(reader, function);
 	if (!tree->name || !tree->symbol || !add_arguments(reader, tree, function, &cursors))
 		return NULL;
-	return rf_intrinsic_unfold(reader, tree);
+	tree = rf_intrinsic_unfold(reader, tree);
+	return tree && tree->kind == RF_TREE_CALL &&
+	               rf_member_function_returns_reference(reader, function)
+	           ? rf_reference_follow(reader, tree)
+	           : tree;
 }
 
 /* Implicit conversions have one child and vanish; a cast keeps only expressions. */
@@ -330,11 +359,6 @@ static struct rf_tree *build_unexposed(struct rf_reader *reader, CXCursor cursor
 	return rf_tree_parts_other(reader, cursor, "?: without a middle operand");
 }
 
-static bool is_type_reference(struct rf_reader *reader, CXCursor cursor)
-{
-	return reader->clang->getCursorKind(cursor) == CXCursor_TypeRef;
-}
-
 static struct rf_tree *build_cast(struct rf_reader *reader, CXCursor cursor)
 {
 	struct rf_tree *tree = rf_tree_parts_new(reader, cursor, RF_TREE_CAST);
@@ -343,7 +367,7 @@ static struct rf_tree *build_cast(struct rf_reader *reader, CXCursor cursor)
 
 	if (!tree || !rf_tree_cursors(reader, cursor, &cursors))
 		return NULL;
-	while (first + 1 < cursors.count && is_type_reference(reader, cursors.items[first]))
+	while (first + 1 < cursors.count && is_name_of_type(reader, cursors.items[first]))
 		++first;
 	if (!rf_tree_parts_add_children(reader, tree, &cursors, first))
 		return NULL;
@@ -427,7 +451,10 @@ enum rf_status rf_tree_body(struct rf_reader *reader, CXCursor function, struct 
 		return rf_out_of_memory(reader->diagnostics);
 	if (cursors.count == 0)
 		return RF_OK;
+	reader->builds = function;
 	*body = rf_tree_build(reader, cursors.items[cursors.count - 1]);
+	if (*body && reader->kernel->language == RF_CUDA)
+		*body = rf_member_function_body(reader, function, &cursors, *body);
 	if (*body)
 		*body = rf_jump_unfold_function(reader, *body);
 	if (*body)

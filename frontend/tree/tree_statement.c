@@ -5,6 +5,8 @@
 #include "frontend/tree/tree_statement.h"
 
 #include "frontend/tree/location.h"
+#include "frontend/tree/new_tree.h"
+#include "frontend/tree/member_function.h"
 #include "frontend/tree/reference.h"
 #include "frontend/tree/symbol.h"
 #include "frontend/tree/tree_parts.h"
@@ -27,6 +29,35 @@ static bool is_made_empty(struct rf_reader *reader, CXCursor initial)
 	       cursors.count == 0;
 }
 
+/* The call of a constructor that somebody has written: vec v(1, 2); null for any other value. */
+static CXCursor construction_of(struct rf_reader *reader, CXCursor initial)
+{
+	const struct rf_clang *clang = reader->clang;
+	CXCursor none = clang->getCursorDefinition(reader->builds), made;
+	struct rf_cursors parts;
+
+	while (!clang->Cursor_isNull(initial) &&
+	       (clang->getCursorKind(initial) == CXCursor_UnexposedExpr ||
+	        clang->getCursorKind(initial) == CXCursor_CXXFunctionalCastExpr) &&
+	       rf_tree_cursors(reader, initial, &parts) && parts.count > 0)
+		initial = parts.items[parts.count - 1];
+	if (reader->kernel->language != RF_CUDA || clang->Cursor_isNull(initial) ||
+	    clang->getCursorKind(initial) != CXCursor_CallExpr)
+		return none;
+	made = clang->getCursorReferenced(initial);
+	return clang->getCursorKind(made) == CXCursor_Constructor &&
+	               !clang->CXXMethod_isDefaulted(made)
+	           ? initial
+	           : none;
+}
+
+static bool is_constructed(struct rf_reader *reader, CXCursor variable)
+{
+	CXCursor initial = reader->clang->Cursor_getVarDeclInitializer(variable);
+
+	return reader->clang->getCursorKind(construction_of(reader, initial)) == CXCursor_CallExpr;
+}
+
 static struct rf_tree *build_variable(struct rf_reader *reader, CXCursor cursor)
 {
 	struct rf_tree *tree = rf_tree_parts_new(reader, cursor, RF_TREE_VARIABLE);
@@ -38,7 +69,7 @@ static struct rf_tree *build_variable(struct rf_reader *reader, CXCursor cursor)
 	if (!tree->symbol)
 		return NULL;
 	tree->name = tree->symbol->name;
-	if (is_made_empty(reader, initial))
+	if (is_made_empty(reader, initial) || is_constructed(reader, cursor))
 		return tree;
 	tree->children = RF_NEW(reader->arena, struct rf_tree *);
 	if (!tree->children)
@@ -55,6 +86,34 @@ static bool is_unknown(const struct rf_reader *reader, CXCursor cursor)
 {
 	return reader->kernel->language == RF_CUDA &&
 	       reader->clang->getCursorKind(cursor) == CXCursor_UnexposedDecl;
+}
+
+/* The declaration, and calls of constructors for its variables. */
+static struct rf_tree *with_constructions(struct rf_reader *reader, struct rf_tree *declaration)
+{
+	struct rf_tree **calls =
+	    RF_NEW_ARRAY(reader->arena, struct rf_tree *, declaration->child_count + 1);
+	struct rf_statements made = { 0, calls }, first = { 1, &declaration }, none = { 0 };
+
+	if (!calls)
+		return NULL;
+	for (size_t i = 0; i < declaration->child_count; ++i) {
+		const struct rf_tree *variable = declaration->children[i];
+		CXCursor initial;
+		struct rf_tree *object;
+
+		if (variable->kind != RF_TREE_VARIABLE || !is_constructed(reader, variable->cursor))
+			continue;
+		initial = reader->clang->Cursor_getVarDeclInitializer(variable->cursor);
+		object = rf_new_tree_node(reader, variable, RF_TREE_NAME, NULL, NULL);
+		calls[made.count] = object ? rf_member_function_construct(
+						 reader, construction_of(reader, initial), object)
+		                           : NULL;
+		if (!calls[made.count++])
+			return NULL;
+	}
+	return made.count == 0 ? declaration
+	                       : rf_new_tree_block(reader, declaration, first, made, none);
 }
 
 /* Of a declaration only variables matter; types and prototypes do nothing. */
@@ -77,7 +136,9 @@ static struct rf_tree *build_declaration(struct rf_reader *reader, CXCursor curs
 			return NULL;
 		*slot = cursors.items[i];
 	}
-	return rf_tree_parts_add_children(reader, tree, &variables, 0) ? tree : NULL;
+	return rf_tree_parts_add_children(reader, tree, &variables, 0)
+	           ? with_constructions(reader, tree)
+	           : NULL;
 }
 
 /* A statement with attributes or a loop pragma: its last child is the statement. */
@@ -158,15 +219,11 @@ static const char *describe(enum CXCursorKind kind)
 		return "a compound literal";
 	case CXCursor_GenericSelectionExpr:
 		return "_Generic";
-	case CXCursor_LambdaExpr:
-		return "a lambda";
 	case CXCursor_CXXForRangeStmt:
 		return "a loop over a range";
 	case CXCursor_CXXNewExpr:
 	case CXCursor_CXXDeleteExpr:
 		return "memory that a thread allocates";
-	case CXCursor_CXXThisExpr:
-		return "`this`";
 	case CXCursor_PackExpansionExpr:
 		return "a pack of arguments";
 	default:
@@ -220,6 +277,10 @@ struct rf_tree *rf_tree_statement(struct rf_reader *reader, CXCursor cursor, enu
 		return build_label(reader, cursor);
 	case CXCursor_GotoStmt:
 		return build_goto(reader, cursor);
+	case CXCursor_LambdaExpr:
+		return rf_tree_parts_new(reader, cursor, RF_TREE_LIST);
+	case CXCursor_CXXThisExpr:
+		return rf_member_function_this(reader, cursor);
 	default:
 		return rf_tree_parts_other(reader, cursor, describe(kind));
 	}

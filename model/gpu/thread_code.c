@@ -57,14 +57,19 @@ static void add_statement(struct counting *c, const struct rf_stream_node *node)
 		double all = floating(o), calls = 0;
 
 		for (int k = 0; k < RF_CALL_KINDS; ++k)
-			calls += (double)o->calls[k];
+			calls += k != RF_CALL_ROUND ? (double)o->calls[k] : 0;
+		if (e == RF_INTEGER) {
+			add(c, &mix->integer, at, all + CALL * calls + (double)o->integer);
+			continue;
+		}
 		add(c, &mix->floating, at, all + CALL * calls);
 		if (e == RF_FLOAT64 || e == RF_COMPLEX128)
 			c->code->fp64_warps += (all + CALL * calls) * at->warps;
 		else
 			c->code->fp32_warps += (all + CALL * calls) * at->warps;
-		add(c, &mix->integer, at, (double)o->integer);
 	}
+	add(c, &mix->floating, at, (double)s->thread.special);
+	c->code->fp32_warps += (double)s->thread.special * at->warps;
 	add(c, &mix->control, at, (double)s->thread.barriers);
 	add(c, &mix->other, at, (double)s->thread.shuffles);
 }

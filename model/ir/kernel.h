@@ -237,6 +237,7 @@ struct rf_thread_counts {
 	int64_t barriers; /* __syncthreads() and its like */
 	int64_t shuffles; /* exchanges of values between the lanes of a warp, votes */
 	int64_t atomics;
+	int64_t special; /* instructions around operations that a special function unit makes */
 };
 
 struct rf_statement {

@@ -135,12 +135,12 @@ static void add_operations(struct printer *p, const struct rf_statement *stateme
 
 static void add_thread(struct printer *p, const struct rf_thread_counts *thread, int depth)
 {
-	if (thread->barriers + thread->shuffles + thread->atomics == 0)
+	if (thread->barriers + thread->shuffles + thread->atomics + thread->special == 0)
 		return;
 	indent(p, depth);
-	rf_text_print(&p->out, "barriers %lld shuffles %lld atomics %lld\n",
+	rf_text_print(&p->out, "barriers %lld shuffles %lld atomics %lld special %lld\n",
 	              (long long)thread->barriers, (long long)thread->shuffles,
-	              (long long)thread->atomics);
+	              (long long)thread->atomics, (long long)thread->special);
 }
 
 static void add_statement(struct printer *p, const struct rf_statement *statement, int depth)

@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_CUDA_FUNCTIONS_H
+#define RF_CUDA_FUNCTIONS_H
+
+/* Headers that the prelude includes behind its own, in this order. */
+extern const char rf_cuda_functions_mathematics[];
+extern const char rf_cuda_functions_intrinsics[];
+extern const char rf_cuda_functions_halves[];
+extern const char rf_cuda_functions_textures[];
+
+#endif

@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Functions that kernels call: those of CUDA, by what they take, and those of groups of threads.
+ */
+#include "tests/unit/frontend_reading.h"
+
+static void read_cuda(const char *text)
+{
+	reading.source.block[0] = 64;
+	reading.source.grid[0] = 8;
+	expect_read(try_read_as("k.cu", text));
+}
+
+/* The integers and further instructions of all statements in a node and behind it. */
+static void add_counts(const struct rf_node *node, int64_t *integers, int64_t *special,
+                       int64_t *shuffles)
+{
+	for (; node; node = node->next) {
+		if (node->kind == RF_NODE_STATEMENT) {
+			*integers += node->statement->operations[RF_INTEGER].integer;
+			*special += node->statement->thread.special;
+			*shuffles += node->statement->thread.shuffles;
+		}
+		add_counts(node->children, integers, special, shuffles);
+		add_counts(node->otherwise, integers, special, shuffles);
+	}
+}
+
+struct counts {
+	int64_t integers, special, shuffles;
+};
+
+static struct counts counts_of(const char *text)
+{
+	struct counts counts = { 0 };
+
+	read_cuda(text);
+	add_counts(reading.kernel.root, &counts.integers, &counts.special, &counts.shuffles);
+	return counts;
+}
+
+/* Instructions on bits are no arithmetic of floating point, whatever they count. */
+static void instructions_on_bits(void **state)
+{
+	struct counts counts;
+
+	(void)state;
+	counts = counts_of("__global__ void k(int *a, const int *b) {\n"
+	                   "  int i = threadIdx.x;\n"
+	                   "  a[i] = __popc(b[i]) + __float_as_int(2.0f);\n"
+	                   "}\n");
+	assert_int_equal(counts.integers, 2);
+	assert_string_equal(operations_text(RF_FLOAT32), "add 0 mul 0 fma 0");
+	assert_int_equal(counts_of("__global__ void k(unsigned *a) {\n"
+	                           "  a[threadIdx.x] = __vadd4(a[threadIdx.x], 3u);\n"
+	                           "}\n")
+	                     .integers,
+	                 5);
+	assert_int_equal(reading.diagnostics.list.count, 0);
+}
+
+/* The fast functions of mathematics are an operation and an instruction or two around it. */
+static void fast_functions(void **state)
+{
+	struct counts counts;
+
+	(void)state;
+	counts = counts_of("__global__ void k(float *a) {\n"
+	                   "  int i = threadIdx.x;\n"
+	                   "  a[i] = __expf(a[i]) * __log2f(a[i]) + rsqrtf(a[i]);\n"
+	                   "}\n");
+	assert_int_equal(counts.special, 1 + 0 + 3);
+	assert_string_equal(operations_text(RF_FLOAT32), "add 1 mul 1 fma 1 other 3");
+	assert_int_equal(reading.diagnostics.list.count, 0);
+}
+
+static void functions_of_mathematics(void **state)
+{
+	(void)state;
+	read_cuda("__global__ void k(float *a, double *b) {\n"
+	          "  int i = threadIdx.x;\n"
+	          "  a[i] = rhypotf(a[i], 2.0f) + std::max(a[i], 1.0f) + cospif(a[i]);\n"
+	          "  b[i] = normcdf(b[i]) + __dmul_ru(b[i], b[i]);\n"
+	          "}\n");
+	assert_string_equal(access_text(0), "read a[i] at 4*threadIdx.x");
+	assert_string_equal(operations_text(RF_FLOAT64), "add 1 mul 3 fma 0 other 1 calls 1");
+	assert_int_equal(reading.diagnostics.list.count, 0);
+}
+
+static void pairs_of_halves(void **state)
+{
+	(void)state;
+	read_cuda("__global__ void k(half *a, float *b) {\n"
+	          "  int i = threadIdx.x;\n"
+	          "  a[i] = __hfma(a[i], a[i], __float2half(b[i]));\n"
+	          "  b[i] = __half2float(__hadd(a[i], a[i + 1]));\n"
+	          "}\n");
+	assert_string_equal(operations_text(RF_FLOAT16), "add 2 mul 1 fma 1");
+	assert_string_equal(access_text(0), "read a[i] at 2*threadIdx.x");
+}
+
+/* The rank of a tile, and the rows of a tile's threads, are what threadIdx is divided into. */
+static void tiles_of_warps(void **state)
+{
+	(void)state;
+	read_cuda("#include <cooperative_groups.h>\n"
+	          "namespace cg = cooperative_groups;\n"
+	          "__global__ void k(float *a) {\n"
+	          "  cg::thread_block block = cg::this_thread_block();\n"
+	          "  auto warp = cg::tiled_partition<32>(block);\n"
+	          "  int row = blockIdx.x * warp.meta_group_size() + warp.meta_group_rank();\n"
+	          "  a[row * 100 + warp.thread_rank()] = warp.shfl_down(a[row], 1);\n"
+	          "}\n");
+	EXPECT_ACCESSES("read a[row] at 8*blockIdx.x + 4*(threadIdx.x/32)",
+	                "write a[row*100+warp.thread_rank()] at 800*blockIdx.x + "
+	                "400*(threadIdx.x/32) + 4*(threadIdx.x%32)");
+}
+
+/* A function of a class is one whose first argument is the object, by whose members it computes. */
+static void functions_of_classes(void **state)
+{
+	(void)state;
+	read_cuda("struct view {\n"
+	          "  float *p; int n;\n"
+	          "  __device__ view(float *q, int m) : p(q + 2), n(m) {}\n"
+	          "  __device__ float &operator()(int j, int i) { return p[at(j) + i]; }\n"
+	          "  __device__ float get(int i) const { return p[i]; }\n"
+	          "  __device__ int at(int j) const { return j * this->n; }\n"
+	          "};\n"
+	          "__global__ void k(view w, float *a) {\n"
+	          "  int i = threadIdx.x;\n"
+	          "  view v(a, 100);\n"
+	          "  v(3, i) = v.get(i) + w.get(i) + view(a, 7).get(i);\n"
+	          "}\n");
+	EXPECT_ACCESSES("read p[i] at 4*threadIdx.x + 8", "read p[i] at 4*threadIdx.x",
+	                "read p[i] at 4*threadIdx.x + 8", "write v(3,i) at 4*threadIdx.x + 1208");
+	EXPECT_ARRAYS("a[?] of float", "w.p[?] of float");
+}
+
+/* Functors, lambdas and what converts itself to a pointer. */
+static void functors(void **state)
+{
+	(void)state;
+	read_cuda("struct scale { float by; __device__ float operator()(float x) const {\n"
+	          "  return x * by; } };\n"
+	          "template <class T> struct block_memory { __device__ operator T *() {\n"
+	          "  extern __shared__ int memory[]; return (T *)memory; } };\n"
+	          "template <class F> __device__ void each(int n, F f) {\n"
+	          "  for (int i = threadIdx.x; i < n; i += blockDim.x) f(i); }\n"
+	          "__global__ void k(float *a, scale by) {\n"
+	          "  double *s = block_memory<double>();\n"
+	          "  s[threadIdx.x] = by(a[threadIdx.x]);\n"
+	          "  each(128, [=](int i) { a[i + 1] = s[i]; });\n"
+	          "}\n");
+	EXPECT_ACCESSES("read a[threadIdx.x] at 4*threadIdx.x",
+	                "write s[threadIdx.x] at 8*threadIdx.x", "read s[i] at 8*i",
+	                "write a[i+1] at 4*i + 4");
+	assert_int_equal(reading.kernel.arrays[1].space, RF_SPACE_SHARED);
+}
+
+/* Arrays in a struct of a thread are memory of the thread, and vectors are read as a whole. */
+static void packs(void **state)
+{
+	(void)state;
+	read_cuda("struct alignas(16) pack { float x[4];\n"
+	          "  __device__ float &operator[](int i) { return x[i]; } };\n"
+	          "__device__ pack load(const float *p) { return *(const pack *)p; }\n"
+	          "__device__ float sum(float4 v) { return v.x + v.y + v.z + v.w; }\n"
+	          "__global__ void k(float *a, const float4 *b) {\n"
+	          "  pack p = load(a + 4 * threadIdx.x);\n"
+	          "  for (int i = 0; i < 4; ++i) p[i] += 1;\n"
+	          "  a[threadIdx.x] = sum(b[threadIdx.x]);\n"
+	          "}\n");
+	assert_int_equal(reading.kernel.accesses[0].bytes, 16);
+	assert_int_equal(reading.kernel.arrays[1].space, RF_SPACE_LOCAL);
+	assert_int_equal(reading.kernel.accesses[3].bytes, 16);
+}
+
+/* A function that decides is read where it is called, as the lanes of a warp decide apart. */
+static void functions_that_decide(void **state)
+{
+	(void)state;
+	read_cuda("__device__ int most(int a, int b, int c) {\n"
+	          "  int k;\n"
+	          "  if (a <= b) k = b; else k = a;\n"
+	          "  if (k <= c) return c; else return k;\n"
+	          "}\n"
+	          "__global__ void k(int *a, const int *b) {\n"
+	          "  int i = threadIdx.x;\n"
+	          "  a[i] = most(b[i], b[i + 1], b[i + 2] - 3);\n"
+	          "}\n");
+	assert_string_equal(operations_text(RF_FLOAT32), "add 0 mul 0 fma 0");
+	assert_int_equal(reading.diagnostics.list.count, 0);
+	reading.source.block[0] = 64;
+	assert_int_equal(try_read_as("k.cu",
+	                             "__device__ int odd(int n);\n"
+	                             "__device__ int even(int n) { return n ? odd(n - 1) : 1; }\n"
+	                             "__device__ int odd(int n) { return n ? even(n - 1) : 0; }\n"
+	                             "__global__ void k(int *a) {\n"
+	                             "  a[threadIdx.x] = even(threadIdx.x);\n"
+	                             "}\n"),
+	                 RF_WRONG_KERNEL);
+	assert_string_equal(reading.diagnostics.list.items[0].message,
+	                    "the function `even` calls itself, and how deep is not known");
+	assert_int_equal(reading.diagnostics.list.items[0].place.line, 3);
+}
+
+/* What goes through a texture or a surface has no place that is known. */
+static void textures(void **state)
+{
+	static const char *const calls[] = { "tex2D<float>(t, 1.0f, 2.0f)",
+		                             "tex1Dfetch<float>(t, 3)",
+		                             "tex2DLayered<float>(t, 1.0f, 2.0f, 3)",
+		                             "surf2Dread<float>(t, 4, 0)" };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(calls) / sizeof(calls[0]); ++i) {
+		reading.source.block[0] = 64;
+		assert_int_equal(try_read_as("k.cu", rf_arena_print(reading.arena,
+		                                                    "__global__ void k(float *a, "
+		                                                    "cudaTextureObject_t t) {\n"
+		                                                    "  a[threadIdx.x] = %s;\n"
+		                                                    "}\n",
+		                                                    calls[i])),
+		                 RF_WRONG_KERNEL);
+		assert_non_null(strstr(reading.diagnostics.list.items[0].message,
+		                       "goes through a texture or surface"));
+		assert_int_equal(reading.diagnostics.list.items[0].place.line, 2);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		TEST(instructions_on_bits),  TEST(fast_functions), TEST(functions_of_mathematics),
+		TEST(pairs_of_halves),       TEST(tiles_of_warps), TEST(textures),
+		TEST(functions_of_classes),  TEST(functors),       TEST(packs),
+		TEST(functions_that_decide),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
