@@ -3,6 +3,7 @@
  * General layer conditions as the models ask for them, by samples of larger nests, against the
  * whole stream of addresses: how far misses are off, and what is said of that.
  */
+#include "model/traffic/reuse/asked_capacities.h"
 #include "model/traffic/reuse/general.h"
 #include "tests/support/random.h"
 #include "tests/unit/one_stream.h"
@@ -315,6 +316,30 @@ static void test_many_parts(void **state)
 	assert_true(general.work < 9e5);
 }
 
+/* Half of 512 lines are a quarter of a way for each of 1024 sets, and a whole one for each of 256;
+ * one way and a half are three quarters of the two that are asked for. */
+static void test_parts_of_ways(void **state)
+{
+	static const struct {
+		int64_t lines, sets;
+		double part;
+	} rows[] = { { 512, 1024, 0.25 }, { 512, 256, 1 }, { 768, 256, 0.75 }, { 512, 1, 1 } };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); ++i) {
+		const struct rf_cache cache = { .policy = RF_LRU };
+		struct rf_boundary items[] = {
+			{ .cache = &cache, .lines = rows[i].lines, .threads = 1 },
+			{ .cache = &cache, .sets = rows[i].sets, .ways = 16, .threads = 1 },
+		};
+		const struct rf_hierarchy hierarchy = { .count = 2, .items = items };
+
+		assert_true(rf_asked_capacities_part(&hierarchy, 1, RF_ASKED_CAPACITIES_MOST) ==
+		            rows[i].part);
+		assert_true(rf_asked_capacities_part(&hierarchy, 1, RF_ASKED_CAPACITIES_OWN) == 1);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -324,6 +349,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(test_long_diagonals, setup, teardown),
 		cmocka_unit_test_setup_teardown(test_errors, setup, teardown),
 		cmocka_unit_test_setup_teardown(test_many_parts, setup, teardown),
+		cmocka_unit_test(test_parts_of_ways),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

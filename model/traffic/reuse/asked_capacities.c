@@ -34,6 +34,17 @@ double rf_asked_capacities_step(const struct rf_boundary *boundary, size_t n)
 	return exp(((double)n - (RF_ASKED_CAPACITIES_STEPS - 1) / 2.0) * deviation);
 }
 
+double rf_asked_capacities_part(const struct rf_hierarchy *hierarchy, size_t i, size_t end)
+{
+	const struct rf_boundary *boundary = &hierarchy->items[i];
+	double part = rf_asked_capacities_of_nearer(end), ways;
+
+	if (i == 0 || !rf_hierarchy_has_known_sets(boundary))
+		return 1;
+	ways = part * (double)hierarchy->items[i - 1].lines / (double)boundary->sets;
+	return ways > 0 ? ways / ceil(ways) : 1;
+}
+
 static bool is_scattered(const struct rf_boundary *boundary)
 {
 	return rf_hierarchy_scatter(boundary, false) > 1;

@@ -37,4 +37,8 @@ double rf_asked_capacities_step(const struct rf_boundary *boundary, size_t n);
  * of RF_ASKED_CAPACITIES_ENDS. */
 double rf_asked_capacities_of_nearer(size_t end);
 
+/* Which part of what cache i is asked for beside its own ways such an end stands for: half of it
+ * where half a way for each set is more, as only whole ones can be asked for. */
+double rf_asked_capacities_part(const struct rf_hierarchy *hierarchy, size_t i, size_t end);
+
 #endif

@@ -162,6 +162,18 @@ static void reach(const struct rf_link_traffic *link, double *low, double *high)
 	*high = fmax(*high, link->high.known ? link->high.value : link->total_bytes_per_it);
 }
 
+/* Makes room for what a cache moves that has as much room as a nearer one gives it at most, or at
+ * least: of a part of a way for each set, that part of what a whole one comes to. */
+static void reach_end(const struct rf_predictor_input *input, size_t i, size_t end, double total,
+                      double *low, double *high)
+{
+	struct rf_link_traffic other = link_if(input, i, end);
+	double part = rf_asked_capacities_part(input->hierarchy, i, end - WITH_SETS);
+
+	other.total_bytes_per_it = total + part * (other.total_bytes_per_it - total);
+	reach(&other, low, high);
+}
+
 static void tell_range(double low, double high, struct rf_link_traffic *link)
 {
 	if (high - low <= SAME * high)
@@ -207,17 +219,14 @@ static void fill_range(const struct rf_predictor_input *input, size_t i, size_t 
 	const struct rf_boundary *boundary = &input->hierarchy->items[i];
 	bool has_ends = general->capacity_count > general->plain_count;
 	double low = link->total_bytes_per_it, high = low, error;
-	struct rf_link_traffic other;
 
 	if (is_scattered(input, i)) {
 		low = fmin(low, expected_bytes(input, i, MOVED));
 		high = fmax(high, expected_bytes(input, i, -MOVED));
 	} else if (has_ends && i > 0 &&
 	           (size == WITH_SETS || !rf_hierarchy_has_known_sets(boundary))) {
-		other = link_if(input, i, MOST);
-		reach(&other, &low, &high);
-		other = link_if(input, i, LEAST);
-		reach(&other, &low, &high);
+		reach_end(input, i, MOST, link->total_bytes_per_it, &low, &high);
+		reach_end(input, i, LEAST, link->total_bytes_per_it, &low, &high);
 	}
 	error = half_width(input, i, size, link, high - low, deviations);
 	tell_range(fmax(low - error, 0), high + error, link);
