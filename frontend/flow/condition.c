@@ -303,6 +303,25 @@ static bool is_part_on_data(struct rf_reader *reader, const struct rf_tree *tree
 	return value.kind == RF_VALUE_LOADED || value.kind == RF_VALUE_UNKNOWN;
 }
 
+/* Whether a comparison is of a remainder, other than with a number that it is or is not. */
+static bool compares_remainder(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	bool equates = tree->op == CXBinaryOperator_EQ || tree->op == CXBinaryOperator_NE;
+
+	for (int side = 0; side < 2 && rf_tree_query_is_comparison(tree); ++side) {
+		struct rf_value other;
+		int64_t number;
+
+		if (divided(reader, tree->children[side], &number) == NULL)
+			continue;
+		if (!equates ||
+		    rf_affine_value(reader, tree->children[1 - side], &other) != RF_OK ||
+		    !rf_affine_is_constant(&other, &number))
+			return true;
+	}
+	return false;
+}
+
 /* ---- what decides ---- */
 
 /* Whether an assignment in the tree changes the variable or member, or something may by its
@@ -377,6 +396,9 @@ static enum rf_condition_kind kind_of_parts(struct rf_reader *reader, const stru
 {
 	bool compares = rf_tree_query_is_comparison(tree);
 
+	if (reader->kernel->language == RF_CUDA && reader->open_loops.count > 0 &&
+	    compares_remainder(reader, tree))
+		return RF_CONDITION_ON_DATA;
 	if (!is_part_on_data(reader, compares ? tree->children[0] : tree) &&
 	    (!compares || !is_part_on_data(reader, tree->children[1])))
 		return RF_CONDITION_AFFINE;

@@ -11,7 +11,7 @@
  *     what does not change in the nest (bias != NULL)            a switch: one branch is read
  *     one that continues the loop                                never runs, if data or a size
  *                                                                without a value decide
- *     what places of threads in their block decide               for the threads that it does
+ *     what places of threads, blocks, turns and sizes decide     for the threads that it does
  *     any other condition on data                                holds always
  *
  * What is read to evaluate a condition on data is read whatever it answers.
@@ -383,14 +383,15 @@ static enum rf_status read_on_data(struct rf_reader *reader, const struct rf_tre
 	double share, by_rule = is_idle(reader, tree, branch) ? 0 : 1;
 	enum rf_status status = RF_OK;
 
-	guard.is_on_lanes = rf_lane_condition_decide(reader, test, guard.lanes, &share);
-	if (!guard.is_on_lanes)
-		status = ask_share(reader, test, by_rule, &share, &guard.is_given);
+	if (rf_lane_condition_read(reader, test, &guard)) {
+		guard.share = 1;
+		status = evaluate(reader, test);
+		return status == RF_OK ? add_guard(reader, &guard, branch, otherwise) : status;
+	}
+	status = ask_share(reader, test, by_rule, &share, &guard.is_given);
 	if (status == RF_OK)
 		status = evaluate(reader, test);
 	guard.is_negated = share < 0.5;
-	for (size_t i = 0; i < RF_GUARD_LANE_WORDS && guard.is_negated; ++i)
-		guard.lanes[i] = ~guard.lanes[i];
 	guard.share = guard.is_negated ? 1 - share : share;
 	if (status != RF_OK)
 		return status;

@@ -1,258 +1,276 @@
 /* SPDX-License-Identifier: MIT
  *
- * Conditions that threads decide by where they stand in their block, in ways that are not linear.
+ * Conditions that threads decide by where they are, in ways that are not linear.
  *
- *     if ((threadIdx.x ^ threadIdx.y) & 1)      if (x * y < 20)      if (!(x & 4))
+ *     if ((threadIdx.x ^ blockIdx.x) & 1)      if (x * y < n)      if ((7 * x + k) % 5 < 2)
  *
- * A block has 1024 threads at most, so that the condition is evaluated for each of them.  What is
- * not known of a part, or would go round as unsigned or large integers do, leaves it open.
+ * They become programs of a few steps, which start from forms of loops and sizes: threads, blocks
+ * and turns are put in later, when their numbers are known.  Integers go round as their types say.
+ * What is not known of a part leaves the condition open.
  */
 #include "frontend/flow/lane_condition.h"
-
-#include <string.h>
 
 #include "frontend/statements/affine.h"
 #include "frontend/statements/narrow.h"
 #include "frontend/tree/coordinate.h"
 #include "frontend/tree/tree_query.h"
 
-enum { MOST_COPIES = 8, MOST_SHIFT = 30 };
+enum { MOST_COPIES = 8, NONE = -1, PLAIN_BYTES = 4, WIDE_BYTES = 8 };
 
-struct evaluation {
+struct program {
 	struct rf_reader *reader;
-	int64_t threads;
 	int copies; /* variables that are read for what they were declared with, around the part */
+	int step_count, form_count;
+	struct rf_lane_step steps[RF_LANE_STEPS];
+	struct rf_condition forms[RF_LANE_FORMS];
 };
 
-static int64_t *new_values(const struct evaluation *e)
+static enum CXTypeKind type_of(const struct rf_reader *reader, const struct rf_tree *tree)
 {
-	return RF_NEW_ARRAY(e->reader->arena, int64_t, (size_t)e->threads);
+	const struct rf_clang *clang = reader->clang;
+
+	return clang->getCanonicalType(clang->getCursorType(tree->cursor)).kind;
 }
 
 static bool is_unsigned(const struct rf_reader *reader, const struct rf_tree *tree)
 {
-	enum CXTypeKind kind =
-	    reader->clang->getCanonicalType(reader->clang->getCursorType(tree->cursor)).kind;
+	enum CXTypeKind kind = type_of(reader, tree);
 
 	return kind >= CXType_Bool && kind <= CXType_UInt128;
 }
 
-/* The values of a part, if all fit into it. */
-static int64_t *checked(const struct evaluation *e, const struct rf_tree *tree, int64_t *values)
+static int bytes_of(const struct rf_tree *tree)
 {
-	bool is_natural = is_unsigned(e->reader, tree);
-
-	for (int64_t t = 0; values && t < e->threads; ++t)
-		if (values[t] > INT32_MAX || values[t] < (is_natural ? 0 : -INT32_MAX))
-			return NULL;
-	return values;
+	return tree->bytes == 1 || tree->bytes == 2 || tree->bytes == PLAIN_BYTES ? (int)tree->bytes
+	                                                                          : WIDE_BYTES;
 }
 
-/* ---- forms ---- */
-
-/* How many values a loop over threads has; 0 where it is none. */
-static int64_t extent_of(const struct rf_loop *loop)
+static bool is_equal(const struct rf_lane_step *s, const struct rf_lane_step *t)
 {
-	int64_t extent;
-
-	if (strstr(loop->variable, "threadIdx.") == NULL || loop->upper_count != 1 ||
-	    loop->upper->term_count > 0 || !rf_formula_is_constant(loop->upper->constant, &extent))
-		return 0;
-	return extent;
+	return s->op == t->op && s->a == t->a && s->b == t->b && s->number == t->number &&
+	       s->bytes == t->bytes && s->is_unsigned == t->is_unsigned;
 }
 
-/* Adds coefficient * variable of a loop over threads, which are counted by the inner ones first. */
-static bool add_term(const struct evaluation *e, const struct rf_form_term *term, int64_t *values)
+/* Its number; what is there already is there once. */
+static int add(struct program *p, struct rf_lane_step step)
 {
-	const struct rf_reader *reader = e->reader;
-	int64_t stride = 1, extent, factor;
+	for (int i = 0; i < p->step_count; ++i)
+		if (is_equal(&p->steps[i], &step))
+			return i;
+	if (p->step_count == RF_LANE_STEPS)
+		return NONE;
+	p->steps[p->step_count] = step;
+	return p->step_count++;
+}
 
-	if (term->loop < 0 || (size_t)term->loop >= reader->loops.count ||
-	    !rf_formula_is_constant(term->coefficient, &factor))
-		return false;
-	for (size_t i = reader->loops.count; i-- > (size_t)term->loop + 1;) {
-		extent = extent_of(reader->loops.items[i]);
-		stride *= extent > 0 ? extent : 1;
+/* In the type of a part; NONE where one of its operands is not known. */
+static int compute(struct program *p, enum rf_lane_op op, int a, int b, const struct rf_tree *type)
+{
+	if (a == NONE || b == NONE)
+		return NONE;
+	return add(p, (struct rf_lane_step){ .op = op,
+	                                     .a = a,
+	                                     .b = b,
+	                                     .bytes = bytes_of(type),
+	                                     .is_unsigned = is_unsigned(p->reader, type) });
+}
+
+/* ---- what they start from ---- */
+
+/* A form is there once for each type. */
+static int add_form(struct program *p, const struct rf_form *form, const struct rf_tree *type)
+{
+	struct rf_lane_step step = { .op = RF_LANE_FORM,
+		                     .number = p->form_count,
+		                     .bytes = bytes_of(type),
+		                     .is_unsigned = is_unsigned(p->reader, type) };
+
+	for (int i = 0; i < p->step_count; ++i) {
+		const struct rf_lane_step *s = &p->steps[i];
+
+		if (s->op == RF_LANE_FORM && s->bytes == step.bytes &&
+		    s->is_unsigned == step.is_unsigned &&
+		    rf_form_equal(&p->forms[s->number].form, form))
+			return i;
 	}
-	extent = extent_of(reader->loops.items[term->loop]);
-	for (int64_t t = 0; t < e->threads && extent > 0; ++t)
-		values[t] += factor * (t / stride % extent);
-	return extent > 0;
+	if (p->form_count == RF_LANE_FORMS)
+		return NONE;
+	p->forms[p->form_count++].form = *form;
+	return add(p, step);
 }
 
-static int64_t *values_of_form(const struct evaluation *e, const struct rf_tree *tree)
+/* What is linear in loops, or a number. */
+static int add_value(struct program *p, const struct rf_tree *tree)
 {
 	struct rf_value value;
-	int64_t *values = new_values(e), constant;
+	int64_t constant;
 
-	if (!values || rf_affine_value(e->reader, tree, &value) != RF_OK ||
-	    value.kind != RF_VALUE_FORM ||
-	    !rf_formula_is_constant(value.forms->constant, &constant))
-		return NULL;
-	for (int64_t t = 0; t < e->threads; ++t)
-		values[t] = constant;
-	for (size_t i = 0; i < value.forms->term_count; ++i)
-		if (!add_term(e, &value.forms->terms[i], values))
-			return NULL;
-	return values;
+	if (rf_affine_value(p->reader, tree, &value) != RF_OK || value.kind != RF_VALUE_FORM)
+		return NONE;
+	if (!rf_affine_is_constant(&value, &constant))
+		return add_form(p, &value.forms[0], tree);
+	return add(p, (struct rf_lane_step){ .op = RF_LANE_CONSTANT,
+	                                     .number = constant,
+	                                     .bytes = bytes_of(tree),
+	                                     .is_unsigned = is_unsigned(p->reader, tree) });
 }
 
 /* ---- operations ---- */
 
-static bool compute(int op, int64_t a, int64_t b, int64_t *value)
-{
-	bool shifts = op == CXBinaryOperator_Shl || op == CXBinaryOperator_Shr;
-	bool divides = op == CXBinaryOperator_Div || op == CXBinaryOperator_Rem;
+static int add_part(struct program *p, const struct rf_tree *tree);
 
-	if ((shifts && (a < 0 || b < 0 || b > MOST_SHIFT)) || (divides && b == 0))
-		return false;
-	switch (op) {
-	case CXBinaryOperator_Add:
-		return !__builtin_add_overflow(a, b, value);
-	case CXBinaryOperator_Sub:
-		return !__builtin_sub_overflow(a, b, value);
-	case CXBinaryOperator_Mul:
-		return !__builtin_mul_overflow(a, b, value);
-	case CXBinaryOperator_Div:
-		*value = a / b;
-		return true;
-	case CXBinaryOperator_Rem:
-		*value = a % b;
-		return true;
-	case CXBinaryOperator_Shl:
-		*value = a * (INT64_C(1) << b);
-		return true;
-	case CXBinaryOperator_Shr:
-		*value = a >> b;
-		return true;
-	case CXBinaryOperator_And:
-		*value = a & b;
-		return true;
-	case CXBinaryOperator_Or:
-		*value = a | b;
-		return true;
-	case CXBinaryOperator_Xor:
-		*value = a ^ b;
-		return true;
+static bool arithmetic(int op, enum rf_lane_op *is)
+{
+	static const struct {
+		int op;
+		enum rf_lane_op is;
+	} table[] = {
+		{ CXBinaryOperator_Add, RF_LANE_ADD },
+		{ CXBinaryOperator_Sub, RF_LANE_SUBTRACT },
+		{ CXBinaryOperator_Mul, RF_LANE_MULTIPLY },
+		{ CXBinaryOperator_Div, RF_LANE_DIVIDE },
+		{ CXBinaryOperator_Rem, RF_LANE_REMAINDER },
+		{ CXBinaryOperator_Shl, RF_LANE_SHIFT_LEFT },
+		{ CXBinaryOperator_Shr, RF_LANE_SHIFT_RIGHT },
+		{ CXBinaryOperator_And, RF_LANE_AND },
+		{ CXBinaryOperator_Or, RF_LANE_OR },
+		{ CXBinaryOperator_Xor, RF_LANE_XOR },
+		{ CXBinaryOperator_LAnd, RF_LANE_BOTH },
+		{ CXBinaryOperator_LOr, RF_LANE_EITHER },
+	};
+
+	for (size_t i = 0; i < sizeof(table) / sizeof(*table); ++i)
+		if (table[i].op == op) {
+			*is = table[i].is;
+			return true;
+		}
+	return false;
+}
+
+/* In the wider type of both sides, which may be unsigned. */
+static int add_comparison(struct program *p, const struct rf_tree *tree)
+{
+	int a = add_part(p, tree->children[0]), b = add_part(p, tree->children[1]);
+	int left = bytes_of(tree->children[0]), right = bytes_of(tree->children[1]), op = tree->op;
+	bool turns = op == CXBinaryOperator_GT || op == CXBinaryOperator_GE;
+	struct rf_lane_step step = { .op = RF_LANE_EQUAL,
+		                     .a = turns ? b : a,
+		                     .b = turns ? a : b,
+		                     .bytes = left > right ? left : right,
+		                     .is_unsigned = rf_narrow_is_unsigned(p->reader, tree) };
+	int is;
+
+	if (a == NONE || b == NONE)
+		return NONE;
+	if (step.bytes < PLAIN_BYTES)
+		step.bytes = PLAIN_BYTES;
+	if (op == CXBinaryOperator_LT || op == CXBinaryOperator_GT)
+		step.op = RF_LANE_LESS;
+	else if (op == CXBinaryOperator_LE || op == CXBinaryOperator_GE)
+		step.op = RF_LANE_NOT_MORE;
+	is = add(p, step);
+	return op == CXBinaryOperator_NE ? compute(p, RF_LANE_NOT, is, 0, tree) : is;
+}
+
+static int add_unary(struct program *p, const struct rf_tree *tree)
+{
+	int a = add_part(p, tree->children[0]);
+
+	switch (tree->op) {
+	case CXUnaryOperator_LNot:
+		return compute(p, RF_LANE_NOT, a, 0, tree);
+	case CXUnaryOperator_Minus:
+		return compute(p, RF_LANE_MINUS, a, 0, tree);
+	case CXUnaryOperator_Not:
+		return compute(p, RF_LANE_FLIP, a, 0, tree);
+	case CXUnaryOperator_Plus:
+		return compute(p, RF_LANE_CONVERT, a, 0, tree);
 	default:
-		return false;
+		return NONE;
 	}
 }
 
-static bool compare(int op, int64_t a, int64_t b, int64_t *value)
+static int add_cast(struct program *p, const struct rf_tree *tree)
 {
-	switch (op) {
-	case CXBinaryOperator_LT:
-		*value = a < b;
-		return true;
-	case CXBinaryOperator_GT:
-		*value = a > b;
-		return true;
-	case CXBinaryOperator_LE:
-		*value = a <= b;
-		return true;
-	case CXBinaryOperator_GE:
-		*value = a >= b;
-		return true;
-	case CXBinaryOperator_EQ:
-		*value = a == b;
-		return true;
-	case CXBinaryOperator_NE:
-		*value = a != b;
-		return true;
-	case CXBinaryOperator_LAnd:
-		*value = a && b;
-		return true;
-	case CXBinaryOperator_LOr:
-		*value = a || b;
-		return true;
-	default:
-		return false;
-	}
+	int a = add_part(p, tree->children[tree->child_count - 1]);
+
+	if (type_of(p->reader, tree) != CXType_Bool)
+		return compute(p, RF_LANE_CONVERT, a, 0, tree);
+	return compute(p, RF_LANE_NOT, compute(p, RF_LANE_NOT, a, 0, tree), 0, tree);
 }
 
-static int64_t *values_of(struct evaluation *e, const struct rf_tree *tree);
-
-static int64_t *values_of_binary(struct evaluation *e, const struct rf_tree *tree)
+/* What a variable was declared with: there each name in it is one of threads and blocks, or such a
+ * variable, so that it has the same value here. */
+static int add_copy(struct program *p, const struct rf_tree *tree)
 {
-	const int64_t *a = values_of(e, tree->children[0]), *b = values_of(e, tree->children[1]);
-	bool compares = rf_tree_query_is_comparison(tree);
-	bool is_natural =
-	    compares ? rf_narrow_is_unsigned(e->reader, tree) : is_unsigned(e->reader, tree);
-	int64_t *values = new_values(e);
+	const struct rf_tree *value = rf_tree_query_only_value(p->reader->body, tree->symbol);
+	int step;
 
-	for (int64_t t = 0; t < e->threads; ++t)
-		if (!a || !b || !values || (is_natural && (a[t] < 0 || b[t] < 0)) ||
-		    (!compare(tree->op, a[t], b[t], &values[t]) &&
-		     !compute(tree->op, a[t], b[t], &values[t])))
-			return NULL;
-	return values;
+	if (!value || p->copies == MOST_COPIES)
+		return NONE;
+	++p->copies;
+	step = compute(p, RF_LANE_CONVERT, add_part(p, value), 0, tree);
+	--p->copies;
+	return step;
 }
 
-static int64_t *values_of_unary(struct evaluation *e, const struct rf_tree *tree)
+static bool is_sum(const struct rf_tree *tree)
 {
-	int64_t *values = values_of(e, tree->children[0]);
-
-	if (tree->op != CXUnaryOperator_LNot && tree->op != CXUnaryOperator_Minus &&
-	    tree->op != CXUnaryOperator_Plus)
-		return NULL;
-	for (int64_t t = 0; values && t < e->threads; ++t)
-		values[t] = tree->op == CXUnaryOperator_LNot    ? !values[t]
-		            : tree->op == CXUnaryOperator_Minus ? -values[t]
-		                                                : values[t];
-	return values;
+	return rf_tree_query_is_binary(tree, CXBinaryOperator_Add) ||
+	       rf_tree_query_is_binary(tree, CXBinaryOperator_Sub) ||
+	       rf_tree_query_is_binary(tree, CXBinaryOperator_Mul) ||
+	       rf_tree_query_is_unary(tree, CXUnaryOperator_Minus);
 }
 
-/* What a variable was declared with: there each name in it is one of the block, or such a variable,
- * so that it has the same value here. */
-static int64_t *values_of_copy(struct evaluation *e, const struct rf_tree *tree)
+static int add_operation(struct program *p, const struct rf_tree *tree)
 {
-	const struct rf_tree *value = rf_tree_query_only_value(e->reader->body, tree->symbol);
-	int64_t *values;
+	enum rf_lane_op op;
 
-	if (!value || e->copies == MOST_COPIES)
-		return NULL;
-	++e->copies;
-	values = values_of(e, value);
-	--e->copies;
-	return values;
+	if (tree->kind == RF_TREE_UNARY)
+		return add_unary(p, tree);
+	if (tree->kind != RF_TREE_BINARY)
+		return NONE;
+	if (rf_tree_query_is_comparison(tree))
+		return add_comparison(p, tree);
+	if (!arithmetic(tree->op, &op))
+		return NONE;
+	return compute(p, op, add_part(p, tree->children[0]), add_part(p, tree->children[1]), tree);
 }
 
-static int64_t *values_of(struct evaluation *e, const struct rf_tree *tree)
+static int add_part(struct program *p, const struct rf_tree *tree)
 {
-	int64_t *values = NULL;
+	int step = NONE;
 
-	if (tree->type != RF_TYPE_INTEGER || (tree->kind == RF_TREE_CAST && tree->bytes < 4))
-		return NULL;
+	if (tree->type != RF_TYPE_INTEGER)
+		return NONE;
 	if (tree->kind == RF_TREE_CAST)
-		values = values_of(e, tree->children[tree->child_count - 1]);
-	else if (tree->kind == RF_TREE_BINARY)
-		values = values_of_binary(e, tree);
-	else if (tree->kind == RF_TREE_UNARY)
-		values = values_of_unary(e, tree);
-	else if (tree->kind == RF_TREE_INTEGER || e->copies == 0 ||
-	         (tree->kind == RF_TREE_NAME && rf_coordinate_is_index(e->reader, tree->symbol)))
-		values = values_of_form(e, tree);
-	if (!values && tree->kind == RF_TREE_NAME)
-		values = values_of_copy(e, tree);
-	return checked(e, tree, values);
+		return add_cast(p, tree);
+	if (tree->kind == RF_TREE_INTEGER ||
+	    (tree->kind == RF_TREE_NAME && rf_coordinate_is_index(p->reader, tree->symbol)) ||
+	    (p->copies == 0 &&
+	     ((tree->kind != RF_TREE_BINARY && tree->kind != RF_TREE_UNARY) || is_sum(tree))))
+		step = add_value(p, tree);
+	if (step == NONE && tree->kind == RF_TREE_NAME)
+		return add_copy(p, tree);
+	return step == NONE ? add_operation(p, tree) : step;
 }
 
-bool rf_lane_condition_decide(struct rf_reader *reader, const struct rf_tree *test,
-                              uint64_t lanes[RF_GUARD_LANE_WORDS], double *share)
+bool rf_lane_condition_read(struct rf_reader *reader, const struct rf_tree *test,
+                            struct rf_guard *guard)
 {
-	const int64_t *block = reader->launch.block, *values;
-	struct evaluation e = { .reader = reader, .threads = block[0] * block[1] * block[2] };
-	int64_t count = 0;
+	struct rf_arena *arena = reader->arena;
+	struct program p = { .reader = reader };
+	int last;
 
-	if (reader->kernel->language != RF_CUDA || e.threads < 1 ||
-	    e.threads > RF_GUARD_LANE_WORDS * 64)
+	if (reader->kernel->language != RF_CUDA)
 		return false;
-	values = values_of(&e, test);
-	for (int64_t t = 0; values && t < e.threads; ++t) {
-		lanes[t / 64] |= (uint64_t)(values[t] != 0) << t % 64;
-		count += values[t] != 0;
-	}
-	*share = (double)count / (double)e.threads;
-	return values != NULL;
+	last = add_part(&p, test);
+	if (last == NONE || p.form_count == 0)
+		return false;
+	guard->step_count = (size_t)last + 1;
+	guard->steps = rf_arena_copy(arena, p.steps, guard->step_count * sizeof(*p.steps));
+	guard->condition_count = (size_t)p.form_count;
+	guard->conditions =
+	    rf_arena_copy(arena, p.forms, guard->condition_count * sizeof(*p.forms));
+	return guard->steps != NULL && guard->conditions != NULL;
 }

@@ -4,10 +4,10 @@
 
 #include "frontend/tree/reader.h"
 
-/* Whether a condition of a kernel of CUDA is decided by threadIdx alone.  Then the bits of `lanes`
- * become the threads of a block for which it holds, x fastest, and `share` is how many of them all
- * these are. */
-bool rf_lane_condition_decide(struct rf_reader *reader, const struct rf_tree *test,
-                              uint64_t lanes[RF_GUARD_LANE_WORDS], double *share);
+/* Whether a condition of a kernel of CUDA is decided by the places of threads and blocks, by loops
+ * and sizes.  Then the guard gets the steps that compute it, and as conditions the forms that they
+ * start from. */
+bool rf_lane_condition_read(struct rf_reader *reader, const struct rf_tree *test,
+                            struct rf_guard *guard);
 
 #endif

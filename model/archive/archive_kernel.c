@@ -128,6 +128,16 @@ static void archive_condition(struct rf_archive *archive, struct rf_condition *c
 	RF_ARCHIVE_PLAIN(archive, condition->divisor);
 }
 
+static void archive_step(struct rf_archive *archive, struct rf_lane_step *step)
+{
+	RF_ARCHIVE_PLAIN(archive, step->op);
+	RF_ARCHIVE_PLAIN(archive, step->a);
+	RF_ARCHIVE_PLAIN(archive, step->b);
+	RF_ARCHIVE_PLAIN(archive, step->number);
+	RF_ARCHIVE_PLAIN(archive, step->bytes);
+	RF_ARCHIVE_PLAIN(archive, step->is_unsigned);
+}
+
 static void archive_guard(struct rf_archive *archive, struct rf_guard *guard)
 {
 	rf_archive_place(archive, &guard->place);
@@ -138,8 +148,7 @@ static void archive_guard(struct rf_archive *archive, struct rf_guard *guard)
 	RF_ARCHIVE_PLAIN(archive, guard->share);
 	RF_ARCHIVE_PLAIN(archive, guard->skips);
 	RF_ARCHIVE_PLAIN(archive, guard->is_given);
-	RF_ARCHIVE_PLAIN(archive, guard->is_on_lanes);
-	RF_ARCHIVE_PLAIN(archive, guard->lanes);
+	RF_ARCHIVE_LIST(archive, guard->step_count, guard->steps, archive_step);
 }
 
 static void archive_statement(struct rf_archive *archive, struct rf_statement *statement)

@@ -8,6 +8,11 @@
  *
  *     i < n with i = 128 b + 32 w + lane and n = 1000: blocks 0 to 6 whole; of block 7 warps 0 to
  *     2 whole and warp 3 with 8 lanes
+ *
+ * A program of forms holds or does not hold in a box where its range says so; else the box is
+ * parted until each form has one value, or one modulo what the program needs of it.  Where that
+ * are too many parts they are counted first, and the box is halved so often at most: at the end of
+ * each way one point at random stands for the others.
  */
 #include "model/gpu/lane_boxes.h"
 
@@ -15,14 +20,13 @@
 
 #include "base/integer.h"
 
-enum { MOST_BOXES = 1 << 16 };
+enum { MOST_BOXES = 1 << 16, MOST_OF_PROGRAMS = 1 << 14, SAMPLES = 1 << 12 };
 
 /* A test with the places of the warps of the class, and what lanes add to it. */
 struct parting_test {
 	struct rf_lanes_form form;
 	bool is_equality;
 	int64_t divisor;
-	const uint64_t *values;
 	int64_t lane_least, lane_most;
 };
 
@@ -37,7 +41,9 @@ struct parting {
 	struct parting_set *sets;
 	uint64_t *masks; /* by set, of the box at hand */
 	int set_count, boxes;
-	bool is_cut;
+	bool has_program, is_cut;
+	bool counts;     /* boxes alone */
+	uint64_t random; /* of points that stand for others; 0: the first one does */
 };
 
 int64_t rf_lane_boxes_at(const struct rf_lanes_form *form, const struct rf_lane_box *box)
@@ -79,8 +85,6 @@ static enum answer ask(const struct parting_test *t, const struct rf_lane_box *b
 			return OPEN;
 		return (least + t->lane_least) % t->divisor == 0 ? ALWAYS : NEVER;
 	}
-	if (t->values != NULL)
-		return OPEN;
 	least += t->lane_least;
 	most += t->lane_most;
 	if (t->is_equality)
@@ -88,11 +92,55 @@ static enum answer ask(const struct parting_test *t, const struct rf_lane_box *b
 	return least >= 0 ? ALWAYS : most < 0 ? NEVER : OPEN;
 }
 
+/* The values of a form in a box, of any lane. */
+static struct rf_lane_range range_with_lanes(const struct parting_test *t,
+                                             const struct rf_lane_box *box)
+{
+	struct rf_lane_range r;
+
+	range(&t->form, box, &r.low, &r.high);
+	r.low += t->lane_least;
+	r.high += t->lane_most;
+	return r;
+}
+
+/* Whether a form of a program is the same everywhere in a box, but for lanes. */
+static bool is_same(const struct parting_test *t, const struct rf_lane_box *box)
+{
+	for (int i = 0; i < RF_LANES_LOOPS; ++i) {
+		int64_t move = t->form.factor[i] * box->stride[i];
+
+		if (box->count[i] > 1 && (t->divisor > 0 ? move % t->divisor : move) != 0)
+			return false;
+	}
+	return true;
+}
+
+static enum answer ask_program(const struct parting_set *p, const struct rf_lane_guard *g,
+                               const struct rf_lane_box *box, const struct parting_test **open)
+{
+	struct rf_lane_range forms[RF_LANE_FORMS], is;
+
+	for (int i = 0; i < g->count; ++i)
+		forms[i] = range_with_lanes(&p->tests[g->first + i], box);
+	is = rf_lane_program_range(&g->program, forms);
+	if (is.low > 0 || is.high < 0)
+		return g->is_negated ? NEVER : ALWAYS;
+	if (is.low == 0 && is.high == 0)
+		return g->is_negated ? ALWAYS : NEVER;
+	for (int i = 0; i < g->count && *open == NULL; ++i)
+		if (!is_same(&p->tests[g->first + i], box))
+			*open = &p->tests[g->first + i];
+	return OPEN;
+}
+
 static enum answer ask_guard(const struct parting_set *p, const struct rf_lane_guard *g,
                              const struct rf_lane_box *box, const struct parting_test **open)
 {
 	enum answer all = ALWAYS;
 
+	if (g->program.count > 0)
+		return ask_program(p, g, box, open);
 	for (int i = g->first; i < g->first + g->count; ++i) {
 		bool decided;
 		enum answer one = ask(&p->tests[i], box, &decided);
@@ -115,11 +163,23 @@ static bool test_holds(const struct parting *p, const struct parting_test *t,
 {
 	int64_t value = rf_lane_boxes_at(&t->form, box) + rf_lanes_part(p->class, &t->form, lane);
 
-	if (t->values != NULL)
-		return t->values[value / 64] >> value % 64 & 1;
 	if (t->divisor > 0)
 		return value % t->divisor == 0;
 	return t->is_equality ? value == 0 : value >= 0;
+}
+
+static bool program_holds(const struct parting *p, const struct parting_set *set,
+                          const struct rf_lane_guard *guard, const struct rf_lane_box *box,
+                          int64_t lane)
+{
+	int64_t forms[RF_LANE_FORMS] = { 0 };
+
+	for (int i = 0; i < guard->count; ++i) {
+		const struct rf_lanes_form *form = &set->tests[guard->first + i].form;
+
+		forms[i] = rf_lane_boxes_at(form, box) + rf_lanes_part(p->class, form, lane);
+	}
+	return rf_lane_program_value(&guard->program, forms) != 0;
 }
 
 /* Lanes for which all guards of a set let through, at the first point of a box. */
@@ -135,7 +195,9 @@ static uint64_t mask_of(const struct parting *p, const struct parting_set *set,
 			const struct rf_lane_guard *guard = &set->guards->guards[g];
 			bool all = true;
 
-			for (int i = 0; i < guard->count && all; ++i)
+			if (guard->program.count > 0)
+				all = program_holds(p, set, guard, box, lane);
+			for (int i = 0; i < guard->count && all && guard->program.count == 0; ++i)
 				all = test_holds(p, &set->tests[guard->first + i], box, lane);
 			runs = all != guard->is_negated;
 		}
@@ -206,29 +268,51 @@ static bool runs(const struct parting *p, const struct rf_lane_box *box,
 	return some;
 }
 
-static void take(struct parting *p, const struct rf_lane_box *box)
+/* A box whose first point is any of a box. */
+static struct rf_lane_box somewhere(struct parting *p, const struct rf_lane_box *box)
 {
+	struct rf_lane_box at = *box;
+
+	for (int i = 0; i < RF_LANES_LOOPS && p->random != 0; ++i) {
+		p->random =
+		    p->random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+		at.start[i] +=
+		    (int64_t)((p->random >> 20) % (uint64_t)box->count[i]) * box->stride[i];
+	}
+	return at;
+}
+
+static void take(struct parting *p, const struct rf_lane_box *box, bool stands_for_others)
+{
+	struct rf_lane_box at = stands_for_others ? somewhere(p, box) : *box;
+
+	if (p->counts)
+		return;
 	for (int s = 0; s < p->set_count; ++s) {
 		const struct parting_test *open = NULL;
 		enum answer answer = ask_set(&p->sets[s], box, &open);
 
 		p->masks[s] = answer == NEVER    ? 0
 		              : answer == ALWAYS ? p->class->mask
-		                                 : mask_of(p, &p->sets[s], box);
+		                                 : mask_of(p, &p->sets[s], &at);
 	}
 	p->sink->take(p->sink->context, box, p->masks);
 }
 
-static void part(struct parting *p, struct rf_lane_box box)
+/* Parts a box as far as it must be, but into no more than `most` parts; 0: as many as there are. */
+static void part(struct parting *p, struct rf_lane_box box, int most)
 {
 	const struct parting_test *open = NULL;
+	int limit = p->has_program ? MOST_OF_PROGRAMS : MOST_BOXES;
+	bool is_last;
 	int loop;
 
-	if (!runs(p, &box, &open))
+	if ((p->counts && p->is_cut) || !runs(p, &box, &open))
 		return;
-	if (open == NULL || ++p->boxes > MOST_BOXES) {
+	is_last = most == 1 || (most == 0 && ++p->boxes > limit);
+	if (open == NULL || is_last) {
 		p->is_cut |= open != NULL;
-		take(p, &box);
+		take(p, &box, open != NULL);
 		return;
 	}
 	loop = choose_loop(open, &box);
@@ -237,12 +321,13 @@ static void part(struct parting *p, struct rf_lane_box box)
 		int64_t period = open->divisor / rf_integer_gcd(open->divisor, move);
 		int64_t count = box.count[loop], start = box.start[loop];
 		int64_t stride = box.stride[loop];
+		int parts = (int)(period < count ? period : count);
 
-		for (int64_t r = 0; r < period && r < count; ++r) {
+		for (int64_t r = 0; r < parts; ++r) {
 			box.start[loop] = start + r * stride;
 			box.stride[loop] = stride * period;
 			box.count[loop] = (count - r + period - 1) / period;
-			part(p, box);
+			part(p, box, most > parts ? most / parts : most > 0);
 		}
 		return;
 	}
@@ -252,8 +337,8 @@ static void part(struct parting *p, struct rf_lane_box box)
 	upper.start[loop] += half * box.stride[loop];
 	upper.count[loop] -= half;
 	box.count[loop] = half;
-	part(p, box);
-	part(p, upper);
+	part(p, box, most > 1 ? most / 2 : most);
+	part(p, upper, most > 1 ? most / 2 : most);
 }
 
 static struct parting_test prepare(const struct rf_lane_test *test, const struct rf_lanes_class *c)
@@ -261,7 +346,6 @@ static struct parting_test prepare(const struct rf_lane_test *test, const struct
 	struct parting_test t = { .form = rf_lanes_of_class(c, &test->form),
 		                  .is_equality = test->is_equality,
 		                  .divisor = test->divisor,
-		                  .values = test->values,
 		                  .lane_least = INT64_MAX,
 		                  .lane_most = INT64_MIN };
 
@@ -274,6 +358,39 @@ static struct parting_test prepare(const struct rf_lane_test *test, const struct
 		t.lane_most = of_lane > t.lane_most ? of_lane : t.lane_most;
 	}
 	return t;
+}
+
+/* What programs need of their forms anywhere in the box. */
+static void prepare_programs(struct parting *p, struct parting_set *set,
+                             const struct rf_lane_box *all)
+{
+	for (int i = 0; i < set->guards->guard_count; ++i) {
+		const struct rf_lane_guard *g = &set->guards->guards[i];
+		struct rf_lane_range forms[RF_LANE_FORMS];
+		int64_t divisors[RF_LANE_FORMS] = { 0 };
+
+		if (g->program.count == 0)
+			continue;
+		p->has_program = true;
+		for (int f = 0; f < g->count; ++f)
+			forms[f] = range_with_lanes(&set->tests[g->first + f], all);
+		rf_lane_program_divisors(&g->program, forms, divisors);
+		for (int f = 0; f < g->count; ++f)
+			set->tests[g->first + f].divisor = divisors[f];
+	}
+}
+
+/* Where programs make too many parts, some of them. */
+static void part_all(struct parting *p, const struct rf_lane_box *all)
+{
+	if (p->has_program) {
+		p->counts = true;
+		part(p, *all, 0);
+		p->counts = false;
+		p->boxes = 0;
+		p->random = p->is_cut;
+	}
+	part(p, *all, p->is_cut ? SAMPLES : 0);
 }
 
 enum rf_status rf_lane_boxes_part(const struct rf_lane_guards *const *sets, int count,
@@ -296,9 +413,10 @@ enum rf_status rf_lane_boxes_part(const struct rf_lane_guards *const *sets, int 
 		p.sets[s].guards = sets[s];
 		for (int i = 0; i < sets[s]->test_count; ++i)
 			p.sets[s].tests[i] = prepare(&sets[s]->tests[i], c);
+		prepare_programs(&p, &p.sets[s], &all);
 	}
 	if (is_there)
-		part(&p, all);
+		part_all(&p, &all);
 	*is_cut |= p.is_cut;
 	free(p.sets);
 	free(p.masks);

@@ -5,22 +5,24 @@
 #ifndef RF_LANE_BOXES_H
 #define RF_LANE_BOXES_H
 
+#include "model/gpu/lane_program.h"
 #include "model/gpu/lanes.h"
 
 enum { RF_LANE_BOXES_TESTS = 64, RF_LANE_BOXES_GUARDS = 32 };
 
-/* Holds where the form is >= 0, or == 0, or a multiple of the divisor, or one of some values. */
+/* Holds where the form is >= 0, or == 0, or a multiple of the divisor. */
 struct rf_lane_test {
 	struct rf_lanes_form form;
 	bool is_equality;
-	int64_t divisor;        /* 0: none */
-	const uint64_t *values; /* bits, NULL: none; the form is natural and has one */
+	int64_t divisor; /* 0: none */
 };
 
-/* All of its tests hold, or, negated, not all of them. */
+/* All of its tests hold, or, negated, not all of them; or a program of its forms has a number that
+ * is not 0. */
 struct rf_lane_guard {
 	int first, count;
 	bool is_negated;
+	struct rf_lane_program program; /* count 0: none */
 };
 
 struct rf_lane_guards {
@@ -47,8 +49,8 @@ int64_t rf_lane_boxes_at(const struct rf_lanes_form *form, const struct rf_lane_
 double rf_lane_boxes_volume(const struct rf_lane_box *box);
 
 /* Parts a box of blocks and turns, of all warps of a class, by what `count` sets of guards let
- * through; what none does is left out.  `*is_cut` becomes true where parts are too many, and what
- * is left was taken as if its first point stood for it.  RF_FAILED without memory. */
+ * through; what none does is left out.  `*is_cut` becomes true where parts are too many, and some
+ * points stood for those around them.  RF_FAILED without memory. */
 enum rf_status rf_lane_boxes_part(const struct rf_lane_guards *const *sets, int count,
                                   const struct rf_lanes_class *c, const struct rf_lane_box *box,
                                   const struct rf_lane_boxes_sink *sink, bool *is_cut);

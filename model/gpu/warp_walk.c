@@ -363,8 +363,9 @@ static void add_guard(struct walk *w, struct rf_place place, int first, bool is_
 		refuse(w, place, "it has too many conditions inside each other");
 		return;
 	}
-	w->guards.guards[w->guards.guard_count++] =
-	    (struct rf_lane_guard){ first, w->guards.test_count - first, is_negated };
+	w->guards.guards[w->guards.guard_count++] = (struct rf_lane_guard){
+		.first = first, .count = w->guards.test_count - first, .is_negated = is_negated
+	};
 }
 
 /* least <= form, for those bounds of a loop that are not plain numbers. */
@@ -469,17 +470,6 @@ static void walk_turns(struct walk *w, const struct rf_stream_node *node)
 	w->guards.guard_count = guards;
 }
 
-/* Of threads by their places in the block, x fastest. */
-static void add_lanes(struct walk *w, const struct rf_guard *guard)
-{
-	const int64_t *block = w->out->block;
-	const struct rf_lanes_form place = { .thread = { 1, block[0], block[0] * block[1] },
-		                             .known = true };
-
-	add_test(w, guard->place, &place, false, 0);
-	w->guards.tests[w->guards.test_count - 1].values = guard->lanes;
-}
-
 /* A guard's tests, for its children or for what runs otherwise. */
 static void walk_branch(struct walk *w, const struct rf_stream_node *node,
                         const struct rf_stream_node *branch, bool is_otherwise)
@@ -490,11 +480,9 @@ static void walk_branch(struct walk *w, const struct rf_stream_node *node,
 
 	if (branch == NULL)
 		return;
-	if (guard->is_on_data && !guard->is_on_lanes) {
+	if (guard->is_on_data && guard->step_count == 0) {
 		w->share *= is_otherwise ? 1 - guard->share : guard->share;
 	} else {
-		if (guard->is_on_lanes)
-			add_lanes(w, guard);
 		for (size_t i = 0; i < node->condition_count; ++i) {
 			struct rf_lanes_form form = make_form(w, &node->conditions[i].form);
 
@@ -502,6 +490,9 @@ static void walk_branch(struct walk *w, const struct rf_stream_node *node,
 			         node->conditions[i].divisor);
 		}
 		add_guard(w, guard->place, tests, is_otherwise);
+		if (guard->step_count > 0 && w->guards.guard_count > guards)
+			w->guards.guards[guards].program =
+			    (struct rf_lane_program){ (int)guard->step_count, guard->steps };
 	}
 	walk_nodes(w, branch);
 	w->share = share;

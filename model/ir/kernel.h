@@ -304,8 +304,40 @@ struct rf_condition {
 	int64_t divisor; /* 0: none, or 2 and more */
 };
 
-/* Bits for the threads of a block. */
-enum { RF_GUARD_LANE_WORDS = 1024 / 64 };
+/* What a step of a condition on lanes makes of what earlier ones have. */
+enum rf_lane_op {
+	RF_LANE_FORM,     /* the form of a condition of the guard */
+	RF_LANE_CONSTANT, /* a number */
+	RF_LANE_CONVERT,  /* the value of step a as its type has it */
+	RF_LANE_NOT,      /* !a */
+	RF_LANE_MINUS,    /* -a */
+	RF_LANE_FLIP,     /* ~a */
+	RF_LANE_ADD,      /* of steps a and b, from here on */
+	RF_LANE_SUBTRACT,
+	RF_LANE_MULTIPLY,
+	RF_LANE_DIVIDE,
+	RF_LANE_REMAINDER,
+	RF_LANE_SHIFT_LEFT,
+	RF_LANE_SHIFT_RIGHT,
+	RF_LANE_AND,
+	RF_LANE_OR,
+	RF_LANE_XOR,
+	RF_LANE_LESS,
+	RF_LANE_NOT_MORE,
+	RF_LANE_EQUAL,
+	RF_LANE_BOTH,
+	RF_LANE_EITHER
+};
+
+enum { RF_LANE_STEPS = 48, RF_LANE_FORMS = 8 };
+
+struct rf_lane_step {
+	enum rf_lane_op op;
+	int a, b;
+	int64_t number;   /* or which form */
+	int bytes;        /* of the type in which it is computed */
+	bool is_unsigned; /* that type */
+};
 
 struct rf_guard {
 	struct rf_place place;
@@ -314,11 +346,13 @@ struct rf_guard {
 	bool skips;             /* what runs when it holds leaves out the rest of the turn */
 	size_t condition_count; /* all must hold */
 	struct rf_condition *conditions;
-	bool is_on_data;  /* no conditions: the source does not say when it holds, ... */
-	double share;     /* ... the children run so often of all times, 0.5 to 1 */
-	bool is_given;    /* the share is the user's */
-	bool is_on_lanes; /* it is that of the threads of every block, x fastest, of these bits */
-	uint64_t lanes[RF_GUARD_LANE_WORDS];
+	bool is_on_data; /* no conditions: the source does not say when it holds, ... */
+	double share;    /* ... the children run so often of all times, 0.5 to 1 */
+	bool is_given;   /* the share is the user's */
+	/* Threads decide it by where they are: steps compute a number that is not 0 of the forms of
+	 * the conditions, which are no conditions then. */
+	size_t step_count;
+	struct rf_lane_step *steps;
 };
 
 struct rf_node {

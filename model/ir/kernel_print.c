@@ -63,11 +63,13 @@ static void add_guard(struct printer *p, const struct rf_guard *guard)
 	rf_text_add(&p->out, "if ");
 	if (guard->is_on_data)
 		rf_text_print(&p->out, "%s, %g of the time%s",
-		              guard->is_on_lanes ? "lanes" : "data", guard->share,
+		              guard->step_count > 0 ? "lanes" : "data", guard->share,
 		              guard->is_negated ? ", negated" : "");
 	for (size_t i = 0; i < guard->condition_count; ++i) {
 		rf_text_add(&p->out, i > 0 ? " and " : "");
 		add_form(p, &guard->conditions[i].form);
+		if (guard->step_count > 0)
+			continue;
 		if (guard->conditions[i].divisor > 0)
 			rf_text_print(&p->out, " is a multiple of %lld",
 			              (long long)guard->conditions[i].divisor);

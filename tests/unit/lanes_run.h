@@ -46,7 +46,8 @@ static bool read_launch(const char *text, const int64_t grid[3], const int64_t b
 	return true;
 }
 
-static void read_cuda(const char *text, const int64_t grid[3], const int64_t block[3], int64_t n)
+static inline void read_cuda(const char *text, const int64_t grid[3], const int64_t block[3],
+                             int64_t n)
 {
 	assert_true(read_launch(text, grid, block, n));
 }
@@ -262,9 +263,19 @@ static void run_guard(struct run *r, const struct rf_stream_node *node, uint64_t
 
 	count_execution(r, node, mask);
 	for (int lane = 0; lane < 32; ++lane) {
+		const struct rf_guard *guard = node->source->guard;
 		bool holds = true;
 
-		for (size_t i = 0; i < node->condition_count; ++i)
+		if (guard->step_count > 0) {
+			const struct rf_lane_program program = { (int)guard->step_count,
+				                                 guard->steps };
+			int64_t forms[RF_LANE_FORMS] = { 0 };
+
+			for (size_t i = 0; i < node->condition_count; ++i)
+				forms[i] = value_of(r, &node->conditions[i].form, lane);
+			holds = rf_lane_program_value(&program, forms) != 0;
+		}
+		for (size_t i = 0; i < node->condition_count && guard->step_count == 0; ++i)
 			holds =
 			    holds && rf_stream_holds(&node->conditions[i],
 			                             value_of(r, &node->conditions[i].form, lane));
@@ -336,7 +347,7 @@ static void sum_readings(const struct rf_stream_node *node, struct rf_warp_execu
 	}
 }
 
-static void compare(const char *text)
+static inline void compare(const char *text)
 {
 	static struct rf_warp_executions executed[MOST_NODES];
 	struct run *r = RF_NEW(reading.arena, struct run);

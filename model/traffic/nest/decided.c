@@ -411,10 +411,15 @@ static struct rf_node **copy_guard(struct decider *d, const struct rf_node *node
 		d->failed = true;
 		return tail;
 	}
-	if (left->is_on_data && !left->is_on_lanes)
+	if (left->step_count > 0) { /* its conditions are numbers */
+		left->conditions = node->guard->conditions;
+		answer = OPEN;
+	} else if (left->is_on_data) {
 		return copy_on_data(d, node, tail);
-	left->condition_count = 0;
-	answer = left->is_on_lanes ? OPEN : decide_guard(d, node, left);
+	} else {
+		left->condition_count = 0;
+		answer = decide_guard(d, node, left);
+	}
 	if (answer != OPEN)
 		return copy_nodes(d, answer == ALWAYS ? node->children : node->otherwise, tail);
 	copy->guard = left;

@@ -69,3 +69,42 @@ __global__ void hyperbola(float *__restrict__ o)
 	if (x * y < 20)
 		o[y * 16 + x] = 1;
 }
+
+/* Two of five threads, in all 40 warps of ten blocks. */
+__global__ void remainders(double *__restrict__ o, const double *__restrict__ b, int k)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+
+	if ((threadIdx.x * 7 + blockIdx.x) % 5 < k)
+		o[i] = b[i];
+}
+
+/* Threads 0 to 31 of 32768. */
+__global__ void squares_below(double *__restrict__ o, const double *__restrict__ b, int n)
+{
+	int x = blockIdx.x * blockDim.x + threadIdx.x;
+
+	if (x * x < n)
+		o[x] = b[x];
+}
+
+/* All but one of 16 turns in each of four warps, for those threads that have a bit in common with
+ * it: 35 of 48. */
+__global__ void common_bits(float *__restrict__ o, const float *__restrict__ b)
+{
+	int x = blockIdx.x * blockDim.x + threadIdx.x;
+
+	for (int j = 0; j < 16; ++j)
+		if (x & j)
+			o[j * 128 + x] = b[x];
+}
+
+/* Two of three threads of one half of each warp, and then of the other. */
+__global__ void two_conditions(float *__restrict__ o, const float *__restrict__ b, int n)
+{
+	int x = blockIdx.x * blockDim.x + threadIdx.x;
+
+	for (int j = 0; j < n; ++j)
+		if ((x + j) % 3 < 2 && ((x ^ j) & 4))
+			o[x + j * n] = b[x];
+}

@@ -1,0 +1,503 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Programs are run on numbers, as a thread runs them; on ranges, from which a box of threads may
+ * already be known to hold or not to; and backwards on divisors, for what comes again after some
+ * blocks or turns.  Integers go round as their types have it, so that ranges which leave a type
+ * are all that it has.  A division by 0 is 0: no thread that computes it has a next statement.
+ */
+#include "model/gpu/lane_program.h"
+
+#include "base/integer.h"
+
+enum { MOST_DIVISOR = 1 << 16, MOST_SHIFT = 62 };
+
+static const struct rf_lane_range everything = { INT64_MIN, INT64_MAX };
+
+/* ---- types ---- */
+
+static struct rf_lane_range range_of_type(const struct rf_lane_step *step)
+{
+	int bits = 8 * step->bytes;
+
+	if (bits >= 64)
+		return step->is_unsigned ? (struct rf_lane_range){ 0, INT64_MAX } : everything;
+	if (step->is_unsigned)
+		return (struct rf_lane_range){ 0, (INT64_C(1) << bits) - 1 };
+	return (struct rf_lane_range){ -(INT64_C(1) << (bits - 1)),
+		                       (INT64_C(1) << (bits - 1)) - 1 };
+}
+
+static bool is_within(struct rf_lane_range a, struct rf_lane_range b)
+{
+	return a.low >= b.low && a.high <= b.high;
+}
+
+/* Unsigned numbers of 64 bits from 2^63 on are negative here, as their bits are. */
+static int64_t convert(int64_t value, const struct rf_lane_step *step)
+{
+	int bits = 8 * step->bytes;
+	uint64_t low;
+
+	if (bits >= 64)
+		return value;
+	low = (uint64_t)value & ((UINT64_C(1) << bits) - 1);
+	if (!step->is_unsigned && low >> (bits - 1))
+		low |= ~UINT64_C(0) << bits;
+	return (int64_t)low;
+}
+
+static struct rf_lane_range fit(struct rf_lane_range range, const struct rf_lane_step *step)
+{
+	struct rf_lane_range type = range_of_type(step);
+
+	if (is_within(range, type))
+		return range;
+	return step->bytes >= 8 ? everything : type;
+}
+
+/* Whether step a is computed from in the type of the step. */
+static bool converts_operands(const struct rf_lane_step *step)
+{
+	return step->op != RF_LANE_FORM && step->op != RF_LANE_CONSTANT &&
+	       step->op != RF_LANE_NOT && step->op != RF_LANE_BOTH && step->op != RF_LANE_EITHER;
+}
+
+static bool is_shift(const struct rf_lane_step *step)
+{
+	return step->op == RF_LANE_SHIFT_LEFT || step->op == RF_LANE_SHIFT_RIGHT;
+}
+
+static bool is_truth(const struct rf_lane_step *step)
+{
+	return step->op == RF_LANE_NOT || step->op >= RF_LANE_LESS;
+}
+
+/* ---- numbers ---- */
+
+static int64_t divide(int64_t a, int64_t b, bool is_wide, bool rest)
+{
+	if (b == 0)
+		return 0;
+	if (is_wide)
+		return (int64_t)(rest ? (uint64_t)a % (uint64_t)b : (uint64_t)a / (uint64_t)b);
+	if (b == -1)
+		return rest ? 0 : (int64_t)(0 - (uint64_t)a);
+	return rest ? a % b : a / b;
+}
+
+static int64_t shift(const struct rf_lane_step *step, int64_t a, int64_t b)
+{
+	if (b < 0 || b >= 8 * step->bytes)
+		return 0;
+	if (step->op == RF_LANE_SHIFT_LEFT)
+		return (int64_t)((uint64_t)a << b);
+	return step->is_unsigned ? (int64_t)((uint64_t)a >> b) : a >> b;
+}
+
+static int64_t compute(const struct rf_lane_step *step, int64_t a, int64_t b)
+{
+	bool is_wide = step->is_unsigned && step->bytes >= 8;
+
+	switch (step->op) {
+	case RF_LANE_NOT:
+		return a == 0;
+	case RF_LANE_MINUS:
+		return (int64_t)(0 - (uint64_t)a);
+	case RF_LANE_FLIP:
+		return ~a;
+	case RF_LANE_ADD:
+		return (int64_t)((uint64_t)a + (uint64_t)b);
+	case RF_LANE_SUBTRACT:
+		return (int64_t)((uint64_t)a - (uint64_t)b);
+	case RF_LANE_MULTIPLY:
+		return (int64_t)((uint64_t)a * (uint64_t)b);
+	case RF_LANE_DIVIDE:
+	case RF_LANE_REMAINDER:
+		return divide(a, b, is_wide, step->op == RF_LANE_REMAINDER);
+	case RF_LANE_SHIFT_LEFT:
+	case RF_LANE_SHIFT_RIGHT:
+		return shift(step, a, b);
+	case RF_LANE_AND:
+		return a & b;
+	case RF_LANE_OR:
+		return a | b;
+	case RF_LANE_XOR:
+		return a ^ b;
+	case RF_LANE_LESS:
+		return is_wide ? (uint64_t)a < (uint64_t)b : a < b;
+	case RF_LANE_NOT_MORE:
+		return is_wide ? (uint64_t)a <= (uint64_t)b : a <= b;
+	case RF_LANE_EQUAL:
+		return a == b;
+	case RF_LANE_BOTH:
+		return a != 0 && b != 0;
+	case RF_LANE_EITHER:
+		return a != 0 || b != 0;
+	default:
+		return a;
+	}
+}
+
+int64_t rf_lane_program_value(const struct rf_lane_program *program,
+                              const int64_t forms[RF_LANE_FORMS])
+{
+	int64_t values[RF_LANE_STEPS] = { 0 };
+
+	for (int i = 0; i < program->count; ++i) {
+		const struct rf_lane_step *step = &program->steps[i];
+		int64_t a = values[step->a], b = values[step->b];
+
+		if (step->op == RF_LANE_FORM)
+			a = forms[step->number];
+		else if (step->op == RF_LANE_CONSTANT)
+			a = step->number;
+		if (converts_operands(step)) {
+			a = convert(a, step);
+			b = is_shift(step) ? b : convert(b, step);
+		}
+		values[i] = compute(step, a, b);
+		if (!is_truth(step))
+			values[i] = convert(values[i], step);
+	}
+	return values[program->count - 1];
+}
+
+/* ---- ranges ---- */
+
+static struct rf_lane_range truth(bool always, bool never)
+{
+	return (struct rf_lane_range){ always, !never };
+}
+
+static bool is_always(struct rf_lane_range a)
+{
+	return a.low > 0 || a.high < 0;
+}
+
+static bool is_never(struct rf_lane_range a)
+{
+	return a.low == 0 && a.high == 0;
+}
+
+static struct rf_lane_range sum(struct rf_lane_range a, struct rf_lane_range b)
+{
+	struct rf_lane_range range;
+
+	if (__builtin_add_overflow(a.low, b.low, &range.low) ||
+	    __builtin_add_overflow(a.high, b.high, &range.high))
+		return everything;
+	return range;
+}
+
+static struct rf_lane_range negative(struct rf_lane_range a)
+{
+	if (a.low == INT64_MIN)
+		return everything;
+	return (struct rf_lane_range){ -a.high, -a.low };
+}
+
+static struct rf_lane_range product(struct rf_lane_range a, struct rf_lane_range b)
+{
+	const int64_t left[] = { a.low, a.high }, right[] = { b.low, b.high };
+	struct rf_lane_range range = { INT64_MAX, INT64_MIN };
+
+	for (int i = 0; i < 4; ++i) {
+		int64_t one;
+
+		if (__builtin_mul_overflow(left[i / 2], right[i % 2], &one))
+			return everything;
+		range.low = one < range.low ? one : range.low;
+		range.high = one > range.high ? one : range.high;
+	}
+	return range;
+}
+
+static struct rf_lane_range quotient(struct rf_lane_range a, struct rf_lane_range b)
+{
+	const int64_t left[] = { a.low, a.high }, right[] = { b.low, b.high };
+	struct rf_lane_range range = { INT64_MAX, INT64_MIN };
+
+	if (b.low <= 0)
+		return everything;
+	for (int i = 0; i < 4; ++i) {
+		int64_t one = left[i / 2] / right[i % 2];
+
+		range.low = one < range.low ? one : range.low;
+		range.high = one > range.high ? one : range.high;
+	}
+	return range;
+}
+
+static struct rf_lane_range rest(struct rf_lane_range a, struct rf_lane_range b)
+{
+	if (b.low <= 0)
+		return everything;
+	if (b.low == b.high && a.low >= 0 && a.low / b.low == a.high / b.low)
+		return (struct rf_lane_range){ a.low % b.low, a.high % b.low };
+	return (struct rf_lane_range){ a.low >= 0 ? 0 : -(b.high - 1), b.high - 1 };
+}
+
+/* Of bits, where neither is negative: no bit above the highest one of both. */
+static struct rf_lane_range bits(const struct rf_lane_step *step, struct rf_lane_range a,
+                                 struct rf_lane_range b)
+{
+	int64_t most = a.high > b.high ? a.high : b.high, all = 1;
+
+	if (step->op == RF_LANE_AND && (a.low >= 0 || b.low >= 0)) {
+		most = a.low < 0 ? b.high : b.low < 0 || a.high < b.high ? a.high : b.high;
+		return (struct rf_lane_range){ 0, most };
+	}
+	if (a.low < 0 || b.low < 0 || most >= INT64_C(1) << MOST_SHIFT)
+		return everything;
+	while (all <= most)
+		all *= 2;
+	return (struct rf_lane_range){ 0, all - 1 };
+}
+
+static struct rf_lane_range shifted(const struct rf_lane_step *step, struct rf_lane_range a,
+                                    struct rf_lane_range b)
+{
+	struct rf_lane_range by;
+
+	if (b.low != b.high || b.low < 0 || b.low >= 8 * step->bytes || b.low > MOST_SHIFT)
+		return everything;
+	by.low = by.high = INT64_C(1) << b.low;
+	if (step->op == RF_LANE_SHIFT_LEFT)
+		return product(a, by);
+	if (step->is_unsigned && a.low < 0)
+		return everything;
+	return (struct rf_lane_range){ a.low >> b.low, a.high >> b.low };
+}
+
+static struct rf_lane_range compared(const struct rf_lane_step *step, struct rf_lane_range a,
+                                     struct rf_lane_range b)
+{
+	bool apart = a.high < b.low || b.high < a.low;
+
+	if (step->op == RF_LANE_EQUAL)
+		return truth(a.low == a.high && b.low == b.high && a.low == b.low, apart);
+	if (step->is_unsigned && step->bytes >= 8 && (a.low < 0 || b.low < 0))
+		return truth(false, false);
+	if (step->op == RF_LANE_LESS)
+		return truth(a.high < b.low, a.low >= b.high);
+	return truth(a.high <= b.low, a.low > b.high);
+}
+
+static struct rf_lane_range range_of(const struct rf_lane_step *step, struct rf_lane_range a,
+                                     struct rf_lane_range b)
+{
+	switch (step->op) {
+	case RF_LANE_NOT:
+		return truth(is_never(a), is_always(a));
+	case RF_LANE_MINUS:
+		return negative(a);
+	case RF_LANE_FLIP:
+		return (struct rf_lane_range){ ~a.high, ~a.low };
+	case RF_LANE_ADD:
+		return sum(a, b);
+	case RF_LANE_SUBTRACT:
+		return b.low == INT64_MIN ? everything : sum(a, negative(b));
+	case RF_LANE_MULTIPLY:
+		return product(a, b);
+	case RF_LANE_DIVIDE:
+	case RF_LANE_REMAINDER:
+		if (step->is_unsigned && (a.low < 0 || b.low < 0))
+			return everything;
+		return step->op == RF_LANE_DIVIDE ? quotient(a, b) : rest(a, b);
+	case RF_LANE_SHIFT_LEFT:
+	case RF_LANE_SHIFT_RIGHT:
+		return shifted(step, a, b);
+	case RF_LANE_AND:
+	case RF_LANE_OR:
+	case RF_LANE_XOR:
+		return bits(step, a, b);
+	case RF_LANE_LESS:
+	case RF_LANE_NOT_MORE:
+	case RF_LANE_EQUAL:
+		return compared(step, a, b);
+	case RF_LANE_BOTH:
+		return truth(is_always(a) && is_always(b), is_never(a) || is_never(b));
+	case RF_LANE_EITHER:
+		return truth(is_always(a) || is_always(b), is_never(a) && is_never(b));
+	default:
+		return a;
+	}
+}
+
+/* Ranges of all steps; `goes_round` where the number of a step may leave its type. */
+static void find_ranges(const struct rf_lane_program *program,
+                        const struct rf_lane_range forms[RF_LANE_FORMS],
+                        struct rf_lane_range ranges[RF_LANE_STEPS], bool goes_round[RF_LANE_STEPS])
+{
+	for (int i = 0; i < program->count; ++i) {
+		const struct rf_lane_step *step = &program->steps[i];
+		struct rf_lane_range a = { 0, 0 }, b = { 0, 0 }, type = range_of_type(step);
+
+		goes_round[i] = false;
+		if (step->op == RF_LANE_FORM) {
+			a = forms[step->number];
+		} else if (step->op == RF_LANE_CONSTANT) {
+			a.low = a.high = step->number;
+		} else {
+			a = ranges[step->a];
+			b = ranges[step->b];
+		}
+		if (converts_operands(step)) {
+			goes_round[i] = !is_within(a, type);
+			a = fit(a, step);
+			if (!is_shift(step)) {
+				goes_round[i] |= !is_within(b, type);
+				b = fit(b, step);
+			}
+		}
+		ranges[i] = range_of(step, a, b);
+		if (is_truth(step))
+			continue;
+		goes_round[i] |= !is_within(ranges[i], type);
+		ranges[i] = fit(ranges[i], step);
+	}
+}
+
+struct rf_lane_range rf_lane_program_range(const struct rf_lane_program *program,
+                                           const struct rf_lane_range forms[RF_LANE_FORMS])
+{
+	struct rf_lane_range ranges[RF_LANE_STEPS] = { 0 };
+	bool goes_round[RF_LANE_STEPS];
+
+	find_ranges(program, forms, ranges, goes_round);
+	return ranges[program->count - 1];
+}
+
+/* ---- divisors ---- */
+
+enum { NOT_ASKED = -1 };
+
+struct asking {
+	const struct rf_lane_program *program;
+	struct rf_lane_range ranges[RF_LANE_STEPS];
+	bool goes_round[RF_LANE_STEPS];
+	int64_t modulo[RF_LANE_STEPS]; /* NOT_ASKED; 0: the value itself */
+};
+
+/* Asks for a step modulo something, beside what was asked for before. */
+static void ask(struct asking *q, int step, int64_t modulo)
+{
+	int64_t *is = &q->modulo[step];
+
+	if (*is == NOT_ASKED || modulo == 0)
+		*is = modulo;
+	else if (*is != 0)
+		*is = *is / rf_integer_gcd(*is, modulo) * modulo;
+	if (*is > MOST_DIVISOR)
+		*is = 0;
+}
+
+static bool is_power(int64_t m)
+{
+	return m > 0 && (m & (m - 1)) == 0;
+}
+
+/* A constant step's number, if it is above 0; else 0. */
+static int64_t natural(const struct asking *q, int step)
+{
+	const struct rf_lane_step *s = &q->program->steps[step];
+
+	return s->op == RF_LANE_CONSTANT && s->number > 0 ? s->number : 0;
+}
+
+static void ask_and(struct asking *q, const struct rf_lane_step *step, int64_t modulo)
+{
+	for (int side = 0; side < 2; ++side) {
+		int of = side ? step->b : step->a;
+		int64_t mask = natural(q, side ? step->a : step->b), least = 1;
+
+		while (least <= mask && least <= MOST_DIVISOR)
+			least *= 2;
+		if (mask == 0 || least > MOST_DIVISOR)
+			least = is_power(modulo) ? modulo : 0;
+		else if (is_power(modulo) && modulo < least)
+			least = modulo;
+		ask(q, of, least);
+	}
+}
+
+/* Of x % d and x / d, which need x modulo d and modulo d times what is asked for. */
+static void ask_division(struct asking *q, int at, int64_t modulo)
+{
+	const struct rf_lane_step *step = &q->program->steps[at];
+	int64_t by = natural(q, step->b);
+	bool is_plain =
+	    q->ranges[step->a].low >= 0 && !q->goes_round[at] && by > 0 && by <= MOST_DIVISOR;
+
+	ask(q, step->b, 0);
+	if (step->op == RF_LANE_REMAINDER)
+		ask(q, step->a, is_plain ? by : 0);
+	else
+		ask(q, step->a, is_plain && modulo > 0 ? by * modulo : 0);
+}
+
+static void ask_operands(struct asking *q, int at)
+{
+	const struct rf_lane_step *step = &q->program->steps[at];
+	int64_t modulo = q->modulo[at];
+	int64_t same = is_power(modulo) || !q->goes_round[at] ? modulo : 0;
+	int64_t of_bits = is_power(modulo) ? modulo : 0;
+
+	switch (step->op) {
+	case RF_LANE_CONVERT:
+	case RF_LANE_MINUS:
+	case RF_LANE_FLIP:
+		ask(q, step->a, same);
+		break;
+	case RF_LANE_ADD:
+	case RF_LANE_SUBTRACT:
+	case RF_LANE_MULTIPLY:
+		ask(q, step->a, same);
+		ask(q, step->b, same);
+		break;
+	case RF_LANE_OR:
+	case RF_LANE_XOR:
+		ask(q, step->a, of_bits);
+		ask(q, step->b, of_bits);
+		break;
+	case RF_LANE_AND:
+		ask_and(q, step, modulo);
+		break;
+	case RF_LANE_DIVIDE:
+	case RF_LANE_REMAINDER:
+		ask_division(q, at, modulo);
+		break;
+	case RF_LANE_SHIFT_LEFT:
+		ask(q, step->a, of_bits);
+		ask(q, step->b, 0);
+		break;
+	default:
+		ask(q, step->a, 0);
+		if (step->op >= RF_LANE_ADD)
+			ask(q, step->b, 0);
+		break;
+	}
+}
+
+void rf_lane_program_divisors(const struct rf_lane_program *program,
+                              const struct rf_lane_range forms[RF_LANE_FORMS],
+                              int64_t divisors[RF_LANE_FORMS])
+{
+	struct asking q = { .program = program };
+
+	find_ranges(program, forms, q.ranges, q.goes_round);
+	for (int i = 0; i < program->count; ++i)
+		q.modulo[i] = i == program->count - 1 ? 0 : NOT_ASKED;
+	for (int i = program->count - 1; i >= 0; --i) {
+		const struct rf_lane_step *step = &program->steps[i];
+
+		if (q.modulo[i] == NOT_ASKED || step->op == RF_LANE_CONSTANT)
+			continue;
+		if (step->op != RF_LANE_FORM)
+			ask_operands(&q, i);
+		else if (q.goes_round[i] && !is_power(q.modulo[i]))
+			divisors[step->number] = 0;
+		else
+			divisors[step->number] = q.modulo[i];
+	}
+}

@@ -1,0 +1,481 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Random kernels of CUDA: elements of 1 to 16 bytes at any multiple and offset of what threads,
+ * blocks and turns count, blocks of one to three axes with warps that are not full, conditions that
+ * are linear and such that are not.  What the program counts is held against all threads, one by
+ * one, whose numbers are computed here from the same expressions, with nothing of the program:
+ *
+ *     if ((tx * 7 + bx) % 5 < 2)     if (x * x < n)     if ((x ^ y) & j)
+ *
+ * RFMODEL_KERNELS=1000-2000 tries those with these numbers.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "tests/support/random.h"
+#include "tests/unit/lanes_run.h"
+
+enum { MOST_DEPTH = 3, VARIABLES = 9, MOST_TURNS = 6, ROOM = 1024 };
+
+/* What kernels are made of; those of threads and blocks are unsigned. */
+static const struct {
+	const char *name;
+	bool is_unsigned;
+} variables[VARIABLES] = {
+	{ "x", false },          { "y", false },         { "z", false },
+	{ "j", false },          { "n", false },         { "threadIdx.x", true },
+	{ "threadIdx.y", true }, { "blockIdx.x", true }, { "blockIdx.y", true }
+};
+
+struct term {
+	const char *op; /* NULL: a variable or a number */
+	int variable;   /* -1: a number */
+	int64_t number;
+	struct term *a, *b;
+};
+
+static bool is_any(const char *op, const char *const *list)
+{
+	for (; *list != NULL; ++list)
+		if (rf_text_equal(op, *list))
+			return true;
+	return false;
+}
+
+static const char *const truths[] = { "<", "<=", ">", ">=", "==", "!=", "&&", "||", "!", NULL };
+static const char *const divisions[] = { "%", "/", "<<", ">>", NULL };
+
+static bool is_unsigned(const struct term *t)
+{
+	if (t->op == NULL)
+		return t->variable >= 0 && variables[t->variable].is_unsigned;
+	if (is_any(t->op, truths))
+		return false;
+	if (rf_text_equal(t->op, "<<") || rf_text_equal(t->op, ">>"))
+		return is_unsigned(t->a);
+	return is_unsigned(t->a) || is_unsigned(t->b);
+}
+
+static struct term *random_number(uint64_t *random, int64_t most)
+{
+	struct term *t = RF_NEW(reading.arena, struct term);
+
+	*t = (struct term){ .variable = -1, .number = 1 + (int64_t)random_below(random, most) };
+	return t;
+}
+
+static struct term *random_term(uint64_t *random, int depth, bool has_loop)
+{
+	static const char *const ops[] = { "+", "-", "*", "%", "/", "&", "|", "^", "<<", ">>" };
+	struct term *t = RF_NEW(reading.arena, struct term);
+
+	if (depth == 0 || random_below(random, 4) == 0) {
+		if (random_below(random, 4) == 0)
+			return random_number(random, 40);
+		t->variable = (int)random_below(random, VARIABLES);
+		if (t->variable == 3 && !has_loop)
+			t->variable = 0;
+		return t;
+	}
+	t->op = ops[random_below(random, sizeof(ops) / sizeof(*ops))];
+	t->a = random_term(random, depth - 1, has_loop);
+	t->b = is_any(t->op, divisions) ? random_number(random, t->op[1] ? 4 : 9)
+	                                : random_term(random, depth - 1, has_loop);
+	return t;
+}
+
+static struct term *random_condition(uint64_t *random, int depth, bool has_loop)
+{
+	static const char *const ops[] = { "<", "<=", ">", ">=", "==", "!=" };
+	struct term *t = RF_NEW(reading.arena, struct term);
+
+	if (depth > 0 && random_below(random, 3) == 0) {
+		static const char *const joins[] = { "&&", "||", "!" };
+
+		t->op = joins[random_below(random, 3)];
+		t->a = random_condition(random, depth - 1, has_loop);
+		t->b = *t->op == '!' ? NULL : random_condition(random, depth - 1, has_loop);
+		return t;
+	}
+	if (random_below(random, 4) == 0) {
+		t->op = "&";
+		t->a = random_term(random, MOST_DEPTH - 1, has_loop);
+		t->b = random_number(random, 16);
+		return t;
+	}
+	t->op = ops[random_below(random, 6)];
+	t->a = random_term(random, MOST_DEPTH, has_loop);
+	t->b =
+	    random_below(random, 2) ? random_number(random, 60) : random_term(random, 1, has_loop);
+	return t;
+}
+
+static const char *print(const struct term *t)
+{
+	if (t->op == NULL)
+		return t->variable >= 0
+		           ? variables[t->variable].name
+		           : rf_arena_print(reading.arena, "%lld", (long long)t->number);
+	if (t->b == NULL)
+		return rf_arena_print(reading.arena, "%s(%s)", t->op, print(t->a));
+	return rf_arena_print(reading.arena, "(%s %s %s)", print(t->a), t->op, print(t->b));
+}
+
+/* ---- one thread ---- */
+
+/* As C has it; `*is_defined` becomes false where a signed number leaves its type. */
+static int64_t fit(int64_t value, bool of_unsigned, bool *is_defined)
+{
+	if (of_unsigned)
+		return (int64_t)((uint64_t)value & UINT32_MAX);
+	*is_defined = *is_defined && value >= INT32_MIN && value <= INT32_MAX;
+	return (int32_t)value;
+}
+
+static int64_t evaluate(const struct term *t, const int64_t *values, bool *is_defined);
+
+static int64_t operate(const struct term *t, int64_t a, int64_t b, bool *is_defined)
+{
+	const char *op = t->op;
+
+	switch (*op) {
+	case '+':
+		return a + b;
+	case '-':
+		return a - b;
+	case '*':
+		return (int64_t)((uint64_t)a * (uint64_t)b);
+	case '%':
+		return a % b;
+	case '/':
+		return a / b;
+	case '^':
+		return a ^ b;
+	case '=':
+		return a == b;
+	case '!':
+		return op[1] ? a != b : !a;
+	case '&':
+		return op[1] ? a && b : (a & b);
+	case '|':
+		return op[1] ? a || b : (a | b);
+	case '<':
+		if (op[1] == '<')
+			*is_defined = *is_defined && a >= 0;
+		return op[1] == '<' ? a * (INT64_C(1) << b) : op[1] ? a <= b : a < b;
+	default:
+		return op[1] == '>' ? a >> b : op[1] ? a >= b : a > b;
+	}
+}
+
+static int64_t evaluate(const struct term *t, const int64_t *values, bool *is_defined)
+{
+	bool of_unsigned = t->op != NULL && (is_unsigned(t->a) || (t->b && is_unsigned(t->b)));
+	bool joins = t->op != NULL && (rf_text_equal(t->op, "&&") || rf_text_equal(t->op, "||") ||
+	                               rf_text_equal(t->op, "!"));
+	bool shifts = t->op != NULL && (rf_text_equal(t->op, "<<") || rf_text_equal(t->op, ">>"));
+	int64_t a, b = 0;
+
+	if (t->op == NULL)
+		return t->variable >= 0 ? values[t->variable] : t->number;
+	a = evaluate(t->a, values, is_defined);
+	if (t->b != NULL)
+		b = evaluate(t->b, values, is_defined);
+	if (shifts)
+		of_unsigned = is_unsigned(t->a);
+	if (!joins)
+		a = fit(a, of_unsigned, is_defined);
+	if (!joins && !shifts)
+		b = fit(b, of_unsigned, is_defined);
+	a = operate(t, a, b, is_defined);
+	return is_any(t->op, truths) ? a : fit(a, of_unsigned, is_defined);
+}
+
+/* ---- requests ---- */
+
+struct cost {
+	double requests, threads, sectors, lines, wavefronts;
+};
+
+static int by_value(const void *left, const void *right)
+{
+	int64_t a = *(const int64_t *)left, b = *(const int64_t *)right;
+
+	return (a > b) - (a < b);
+}
+
+/* Different pieces of memory that any byte of a thread lies in. */
+static int pieces(const int64_t *address, int threads, int64_t bytes, int64_t piece)
+{
+	int64_t of[32 * 16];
+	int count = 0, different = 0;
+
+	for (int t = 0; t < threads; ++t)
+		for (int64_t byte = 0; byte < bytes; ++byte)
+			of[count++] = (address[t] + byte + INT64_C(1) * (1 << 30)) / piece;
+	qsort(of, (size_t)count, sizeof(*of), by_value);
+	for (int i = 0; i < count; ++i)
+		different += i == 0 || of[i] != of[i - 1];
+	return different;
+}
+
+/* Of as many lanes at a time as fill 32 banks, words of the fullest bank. */
+static int wavefronts(const int64_t address[32], uint32_t active, int64_t bytes)
+{
+	int group = bytes <= 4 ? 32 : (int)(128 / bytes), sum = 0;
+
+	for (int first = 0; first < 32; first += group) {
+		int most = 0;
+
+		for (int bank = 0; bank < 32; ++bank) {
+			int64_t words[32 * 16];
+			int count = 0, different = 0;
+
+			for (int l = first; l < first + group; ++l)
+				for (int64_t byte = 0; byte < bytes && (active >> l & 1); ++byte) {
+					int64_t word = (address[l] + byte + (1 << 30)) / 4;
+
+					if (word % 32 == bank)
+						words[count++] = word;
+				}
+			qsort(words, (size_t)count, sizeof(*words), by_value);
+			for (int i = 0; i < count; ++i)
+				different += i == 0 || words[i] != words[i - 1];
+			most = different > most ? different : most;
+		}
+		sum += most;
+	}
+	return sum;
+}
+
+static void add_request(struct cost *cost, const int64_t address[32], uint32_t active,
+                        int64_t bytes)
+{
+	int64_t dense[32];
+	int threads = 0;
+
+	for (int l = 0; l < 32; ++l)
+		if (active >> l & 1)
+			dense[threads++] = address[l];
+	if (threads == 0)
+		return;
+	cost->requests += 1;
+	cost->threads += threads;
+	cost->sectors += pieces(dense, threads, bytes, 32);
+	cost->lines += pieces(dense, threads, bytes, 128);
+	cost->wavefronts += wavefronts(address, active, bytes);
+}
+
+/* ---- kernels ---- */
+
+struct sample {
+	int64_t grid[3], block[3], n, turns; /* 0: no loop */
+	int width;                           /* which type */
+	int64_t at[2][6];                    /* factors of x, y, z, j, blockIdx.x, and the rest */
+	struct term *condition;
+	const char *text;
+};
+
+static const struct {
+	const char *name;
+	int64_t bytes;
+} types[] = { { "char", 1 },   { "short", 2 },  { "float", 4 },
+	      { "double", 8 }, { "float2", 8 }, { "float4", 16 } };
+
+static const char *print_index(const int64_t at[6])
+{
+	return rf_arena_print(reading.arena, "%lld*x + %lld*y + %lld*z + %lld*j + %lld*bx + %lld",
+	                      (long long)at[0], (long long)at[1], (long long)at[2],
+	                      (long long)at[3], (long long)at[4], (long long)at[5]);
+}
+
+static struct sample make_sample(uint64_t *random)
+{
+	static const int64_t blocks[][3] = { { 32, 1, 1 }, { 64, 2, 1 }, { 8, 8, 1 },  { 33, 1, 1 },
+		                             { 12, 5, 2 }, { 16, 4, 2 }, { 20, 3, 1 }, { 96, 1, 1 },
+		                             { 4, 4, 4 },  { 1, 40, 1 } };
+	static const int64_t factors[] = { 0, 1, 1, 1, 2, 3, 4, 5, 8, 16, 33, -1 };
+	struct sample s = { .n = 1 + (int64_t)random_below(random, 200) };
+
+	memcpy(s.block, blocks[random_below(random, sizeof(blocks) / sizeof(*blocks))],
+	       sizeof(s.block));
+	for (int axis = 0; axis < 3; ++axis)
+		s.grid[axis] = 1 + (int64_t)random_below(random, axis == 0 ? 9 : axis == 1 ? 4 : 2);
+	s.turns = random_below(random, 3) ? 0 : 2 + (int64_t)random_below(random, MOST_TURNS - 1);
+	s.width = (int)random_below(random, sizeof(types) / sizeof(*types));
+	for (int side = 0; side < 2; ++side)
+		for (int i = 0; i < 6; ++i)
+			s.at[side][i] =
+			    i == 5 ? (int64_t)random_below(random, 40)
+			    : i == 0
+				? factors[random_below(random, 12)]
+				: (int64_t)(random_below(random, 2) ? 0 : random_below(random, 70));
+	if (random_below(random, 5) > 0)
+		s.condition = random_condition(random, 1, s.turns > 0);
+	s.text = rf_arena_print(
+	    reading.arena,
+	    "__global__ void k(%s *o, const %s *b, int n) {\n"
+	    "  int x = blockIdx.x*blockDim.x + threadIdx.x;\n"
+	    "  int y = blockIdx.y*blockDim.y + threadIdx.y;\n"
+	    "  int z = blockIdx.z*blockDim.z + threadIdx.z, bx = blockIdx.x;\n"
+	    "  %s %s o[%s] = b[%s];\n}\n",
+	    types[s.width].name, types[s.width].name,
+	    s.turns > 0 ? rf_arena_print(reading.arena, "for (int j = 0; j < %lld; j++)",
+	                                 (long long)s.turns)
+			: "const int j = 0;",
+	    s.condition != NULL ? rf_arena_print(reading.arena, "if (%s)", print(s.condition)) : "",
+	    print_index(s.at[0]), print_index(s.at[1]));
+	return s;
+}
+
+static void place(const struct sample *s, int64_t block, int64_t thread, int64_t values[VARIABLES])
+{
+	const int64_t *b = s->block, *g = s->grid;
+	const int64_t t[3] = { thread % b[0], thread / b[0] % b[1], thread / b[0] / b[1] };
+	const int64_t at[3] = { block % g[0], block / g[0] % g[1], block / g[0] / g[1] };
+
+	for (int axis = 0; axis < 3; ++axis)
+		values[axis] = at[axis] * b[axis] + t[axis];
+	values[4] = s->n;
+	values[5] = t[0];
+	values[6] = t[1];
+	values[7] = at[0];
+	values[8] = at[1];
+}
+
+/* All threads; false where a number leaves its type, of which C says nothing. */
+static bool run_sample(const struct sample *s, struct cost costs[2])
+{
+	int64_t threads = s->block[0] * s->block[1] * s->block[2];
+	int64_t turns = s->turns > 0 ? s->turns : 1;
+	bool is_defined = true;
+
+	memset(costs, 0, 2 * sizeof(*costs));
+	for (int64_t block = 0; block < s->grid[0] * s->grid[1] * s->grid[2]; ++block)
+		for (int64_t first = 0; first < threads; first += 32)
+			for (int64_t turn = 0; turn < turns; ++turn) {
+				int64_t address[2][32] = { { 0 } };
+				uint32_t active = 0;
+
+				for (int64_t l = 0; l < 32 && first + l < threads; ++l) {
+					int64_t v[VARIABLES] = { 0 };
+
+					place(s, block, first + l, v);
+					v[3] = turn;
+					if (s->condition != NULL &&
+					    evaluate(s->condition, v, &is_defined) == 0)
+						continue;
+					active |= UINT32_C(1) << l;
+					for (int side = 0; side < 2; ++side) {
+						const int64_t *at = s->at[side];
+
+						address[side][l] =
+						    types[s->width].bytes *
+						    (at[0] * v[0] + at[1] * v[1] + at[2] * v[2] +
+						     at[3] * v[3] + at[4] * v[7] + at[5]);
+					}
+				}
+				for (int side = 0; side < 2; ++side)
+					add_request(&costs[side], address[side], active,
+					            types[s->width].bytes);
+			}
+	return is_defined;
+}
+
+static bool is_off(double a, double b)
+{
+	return fabs(a - b) > 1e-6 * (1 + fabs(b));
+}
+
+/* Whether a condition of a kernel is left to the user. */
+static bool has_open(const struct rf_stream_node *node)
+{
+	for (; node != NULL; node = node->next)
+		if ((node->kind == RF_NODE_GUARD && node->source->guard->is_on_data &&
+		     node->source->guard->step_count == 0) ||
+		    has_open(node->children) || has_open(node->otherwise))
+			return true;
+	return false;
+}
+
+/* Requests of one side, which a choice may have parted into several accesses. */
+static struct cost found_of(enum rf_access_kind kind)
+{
+	struct cost sum = { 0 };
+
+	for (size_t i = 0; i < reading.kernel.access_count; ++i) {
+		const struct rf_warp_requests *a = &counts.accesses[i];
+
+		if (reading.kernel.accesses[i].kind != kind)
+			continue;
+		sum.requests += a->requests;
+		sum.threads += a->threads;
+		sum.sectors += a->most.sectors;
+		sum.lines += a->most.lines;
+		sum.wavefronts += a->most.data_wavefronts;
+	}
+	return sum;
+}
+
+static void compare_sample(const struct sample *s, const struct cost costs[2], uint64_t seed)
+{
+	for (int side = 0; side < 2; ++side) {
+		struct cost found = found_of(side == 0 ? RF_WRITE : RF_READ);
+		const struct cost *is = &costs[side];
+
+		if (is_off(found.requests, is->requests) || is_off(found.threads, is->threads) ||
+		    is_off(found.sectors, is->sectors) || is_off(found.lines, is->lines) ||
+		    is_off(found.wavefronts, is->wavefronts))
+			fail_msg("kernel %llu, blocks %lldx%lldx%lld of %lldx%lldx%lld, n = %lld\n"
+			         "%s%s: %g requests, %g threads, %g sectors, %g lines, %g "
+			         "wavefronts in place of %g, %g, %g, %g, %g",
+			         (unsigned long long)seed, (long long)s->grid[0],
+			         (long long)s->grid[1], (long long)s->grid[2],
+			         (long long)s->block[0], (long long)s->block[1],
+			         (long long)s->block[2], (long long)s->n, s->text,
+			         side == 0 ? "store" : "load", found.requests, found.threads,
+			         found.sectors, found.lines, found.wavefronts, is->requests,
+			         is->threads, is->sectors, is->lines, is->wavefronts);
+	}
+}
+
+static void random_kernels(void **state)
+{
+	unsigned long long first = 1, last = (unsigned long long)random_cases(64);
+	const char *asked = getenv("RFMODEL_KERNELS");
+	int compared = 0, open = 0, least;
+
+	(void)state;
+	if (asked != NULL && sscanf(asked, "%llu-%llu", &first, &last) == 1) {
+		last = first;
+		first = 1;
+	}
+	for (uint64_t seed = first; seed <= last; ++seed) {
+		uint64_t random = seed * 7919;
+		struct cost costs[2];
+		struct sample s = make_sample(&random);
+
+		if (!run_sample(&s, costs))
+			continue;
+		if (!read_launch(s.text, s.grid, s.block, s.n))
+			continue;
+		if (has_open(stream.root) || reading.kernel.assumption_count > 0) {
+			++open;
+			continue;
+		}
+		compare_sample(&s, costs, seed);
+		++compared;
+	}
+	least = (int)(last - first) / 2;
+	if (compared < least || open * 10 > compared)
+		fail_msg("%d kernels compared, %d have open conditions", compared, open);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup_teardown(random_kernels, setup, teardown),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
