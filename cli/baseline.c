@@ -165,6 +165,21 @@ static const char *describe(const struct rf_settings *settings, struct rf_arena 
 
 /* ---- one result ---- */
 
+/* "has options.safety = 2, not 1" */
+static const char *other_input(struct rf_arena *arena, const struct rf_compared_figure *figure)
+{
+	const char *path = any_of(figure)->path;
+
+	if (figure->before == NULL)
+		return rf_arena_print(arena, "is without %s = %s", path,
+		                      value_of(arena, figure->after));
+	if (figure->after == NULL)
+		return rf_arena_print(arena, "has %s = %s, and this run has not", path,
+		                      value_of(arena, figure->before));
+	return rf_arena_print(arena, "has %s = %s, not %s", path, value_of(arena, figure->before),
+	                      value_of(arena, figure->after));
+}
+
 /* What was put in must be the same, or the figures are of something else. */
 static enum rf_status check_inputs(struct rf_baseline *baseline,
                                    const struct rf_compared_result *pair)
@@ -186,9 +201,7 @@ static enum rf_status check_inputs(struct rf_baseline *baseline,
 			    &session->diagnostics, RF_WRONG_USAGE,
 			    (struct rf_place){ .file = baseline->saved.file },
 			    "save one with the same options, or compare two with rfmodel diff",
-			    "this baseline has %s = %s, not %s", any_of(figure)->path,
-			    value_of(session->arena, figure->before),
-			    value_of(session->arena, figure->after));
+			    "this baseline %s", other_input(session->arena, figure));
 	}
 	return RF_OK;
 }
@@ -231,8 +244,10 @@ static enum rf_status add(struct rf_baseline *baseline, const struct rf_compared
 		bool is_named = own != NULL && own->path != NULL &&
 		                !(any_of(figure)->is_beside && strchr(own->path, '*'));
 
-		if ((!is_named && !is_default(any_of(figure), pair)) ||
-		    is_tolerated(settings, figure))
+		if (!is_named && !is_default(any_of(figure), pair))
+			continue;
+		baseline->better += rf_direction_worse(figure) < -PREDICTED;
+		if (is_tolerated(settings, figure))
 			continue;
 		all[*count] = (struct rf_check){ "--baseline", path, true,
 			                         describe(settings, arena, figure) };
@@ -553,10 +568,27 @@ enum rf_status rf_baseline_open(struct rf_baseline *baseline, struct rf_session 
 	return status == RF_OK ? check_tolerances(baseline) : status;
 }
 
+/* "no figure is worse than in old.json ...": how much was looked at is seen. */
+static void tell_nothing_is_worse(const struct rf_baseline *baseline)
+{
+	struct rf_text text;
+
+	rf_text_init(&text, baseline->session->arena);
+	rf_text_print(&text, "no figure is worse than in %s (%zu result%s held against it)",
+	              baseline->saved.file, baseline->compared, baseline->compared == 1 ? "" : "s");
+	if (baseline->better > 0)
+		rf_text_print(&text, ", %zu %s better", baseline->better,
+		              baseline->better == 1 ? "is" : "are");
+	baseline->session->good_news = rf_text_string(&text);
+}
+
 enum rf_status rf_baseline_close(const struct rf_baseline *baseline)
 {
-	if (baseline->failed == 0)
+	if (baseline->failed == 0) {
+		if (baseline->compared > 0)
+			tell_nothing_is_worse(baseline);
 		return RF_OK;
+	}
 	if (baseline->told < baseline->failed)
 		rf_report(&baseline->session->diagnostics, RF_ERROR,
 		          (struct rf_place){ .file = baseline->saved.file },

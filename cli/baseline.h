@@ -13,7 +13,7 @@
 struct rf_baseline {
 	struct rf_session *session;
 	struct rf_saved saved; /* nothing in it without --baseline */
-	size_t failed, told;
+	size_t failed, told, better;
 	size_t compared;       /* results that were held against one of the file */
 	bool is_other_machine; /* the file of the machine has changed since */
 };
@@ -38,7 +38,7 @@ enum rf_status rf_baseline_add_survey(struct rf_baseline *baseline, const struct
                                       const struct rf_asked_files *asked,
                                       struct rf_survey_rows *rows);
 
-/* RF_CHECK_FAILED when something is worse. */
+/* RF_CHECK_FAILED when something is worse, else a word about it. */
 enum rf_status rf_baseline_close(const struct rf_baseline *baseline);
 
 #endif

@@ -152,6 +152,8 @@ static void show_messages(const struct rf_session *session)
 	enum rf_severity least = notes ? RF_NOTE : RF_WARNING;
 
 	rf_show_diagnostics(&session->diagnostics, session->page_shows_remarks ? RF_ERROR : least);
+	if (session->good_news != NULL)
+		fprintf(stderr, "rfmodel: %s\n", session->good_news);
 }
 
 /* An error that found no memory for its words is counted and not listed. */

@@ -11,6 +11,7 @@
 #include "cli/checks.h"
 #include "cli/choose_machine.h"
 #include "cli/input.h"
+#include "cli/option_table.h"
 #include "cli/output.h"
 #include "cli/settings_file.h"
 #include "cli/survey_chart.h"
@@ -281,6 +282,47 @@ static enum rf_status list_definitions(struct rf_session *session, struct rf_sur
 	return all != NULL ? RF_OK : rf_out_of_memory(&session->diagnostics);
 }
 
+/* Whether what an option was given is what holds without it. */
+static bool is_default(const struct rf_settings *settings, const char *option)
+{
+	return (rf_text_equal(option, "cores") && settings->cores == 1) ||
+	       (rf_text_equal(option, "safety") && settings->safety == 2);
+}
+
+/* Options that figures depend on, those of rfmodel.yml included, as "set.L2.size" and "2MiB". */
+static enum rf_status list_options(struct rf_session *session, struct rf_survey *survey)
+{
+	static const char *const names[] = { "set",      "assume",    "ignore", "cores", "gpus",
+		                             "data",     "safety",    "rates",  "pure",  "without",
+		                             "compiler", "fast-math", NULL };
+	const struct rf_settings *settings = &session->settings;
+	struct rf_arena *arena = session->arena;
+	struct rf_survey_definition *all =
+	    RF_NEW_ARRAY(arena, struct rf_survey_definition, settings->given.count + 1);
+
+	for (size_t i = 0; all != NULL && i < settings->given.count; ++i) {
+		const struct rf_given *given = &settings->given.items[i];
+		const struct rf_option *option = given->option;
+		const char *value = strchr(given->value, '=');
+		size_t length = value != NULL ? (size_t)(value - given->value) : 0;
+
+		if (!rf_text_is_one_of(option->name, names) || is_default(settings, option->name))
+			continue;
+		if (value == NULL && option->repeatable)
+			length = strlen(given->value);
+		all[survey->option_count++] = (struct rf_survey_definition){
+			rf_arena_print(arena, "%s%s%.*s", option->name, length > 0 ? "." : "",
+			               (int)length, given->value),
+			value != NULL                                 ? value + 1
+			: option->repeatable || *given->value == '\0' ? "yes"
+								      : given->value,
+		};
+	}
+	survey->options = all;
+	return all != NULL && !rf_arena_failed(arena) ? RF_OK
+	                                              : rf_out_of_memory(&session->diagnostics);
+}
+
 /* How many rows there are of each status. */
 static void take_rows(struct rf_survey *survey, struct rf_survey_rows *rows)
 {
@@ -333,6 +375,8 @@ static enum rf_status survey_files(struct rf_session *session, struct rf_survey 
 		status = rf_choose_machine_or_none(session, machine, &has_machine);
 	if (status == RF_OK)
 		status = list_definitions(session, survey);
+	if (status == RF_OK)
+		status = list_options(session, survey);
 	if (status != RF_OK)
 		return status;
 	job.machine = survey->machine = has_machine ? machine : NULL;

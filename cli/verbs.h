@@ -36,6 +36,7 @@ struct rf_session {
 	bool writes_page;        /* whatever the suffix of its output, that is a page */
 	bool has_forms;          /* knows --format */
 	bool page_shows_remarks; /* warnings stand on the page that was printed */
+	const char *good_news;   /* a line for standard error; or NULL */
 	bool begins_array;       /* of JSON stands on standard output, to be ended, ... */
 	bool has_items;          /* ... with some results in it */
 	bool has_document;       /* the whole of it is written */

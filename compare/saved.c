@@ -204,12 +204,13 @@ static bool is_called(const json_t *document, const char *wanted)
 	return schema && rf_text_equal(schema, wanted);
 }
 
-/* Adds what a record says, under a subject of its own; definitions are what a survey was told for
- * all of its rows, NULL: nothing. */
+/* Adds what a record says, under a subject of its own; a survey was told something for all of its
+ * rows, NULL: there is none. */
 static enum rf_status add_record(struct reading *reading, const struct rf_result_record *record,
                                  const json_t *object, const char *subject, const json_t *machine,
-                                 const json_t *definitions, struct rf_diagnostics *diagnostics)
+                                 const json_t *survey, struct rf_diagnostics *diagnostics)
 {
+	static const char *const told[] = { "definitions", "options" };
 	struct rf_saved_result *result = RF_PUSH(reading->arena, &reading->results);
 	const char *id = json_string_value(machine);
 
@@ -217,9 +218,10 @@ static enum rf_status add_record(struct reading *reading, const struct rf_result
 	reading->figures.items = NULL;
 	if (result)
 		walk(reading, record, object, "", "");
-	if (result && definitions)
-		walk_value(reading, find_row(&rf_survey_schema, "definitions"), definitions, "",
-		           "");
+	for (size_t i = 0; result && survey && i < sizeof(told) / sizeof(*told); ++i)
+		if (json_object_get(survey, told[i]))
+			walk_value(reading, find_row(&rf_survey_schema, told[i]),
+			           json_object_get(survey, told[i]), "", "");
 	id = id ? rf_arena_string(reading->arena, id) : NULL;
 	reading->failed |= !subject;
 	if (!result || reading->failed)
@@ -267,8 +269,7 @@ static enum rf_status add_survey(struct reading *reading, const json_t *document
 	for (size_t i = 0; i < json_array_size(rows) && status == RF_OK; ++i)
 		status = add_record(reading, &rf_survey_row_schema, json_array_get(rows, i),
 		                    subject_of_row(reading, rows, i),
-		                    json_object_get(document, "machine"),
-		                    json_object_get(document, "definitions"), diagnostics);
+		                    json_object_get(document, "machine"), document, diagnostics);
 	return status;
 }
 

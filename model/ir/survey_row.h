@@ -45,7 +45,7 @@ struct rf_survey_row {
 	struct rf_check *checks; /* of --fail-if and --baseline */
 };
 
-/* A size or a macro that -D gives: "N", "400". */
+/* A size or a macro that -D gives: "N", "400"; an option. */
 struct rf_survey_definition {
 	const char *name, *value;
 };
@@ -60,6 +60,8 @@ struct rf_survey {
 	const char *settings_path; /* of the rfmodel.yml that named the machine; NULL: none */
 	size_t definition_count;
 	const struct rf_survey_definition *definitions;
+	size_t option_count;
+	const struct rf_survey_definition *options; /* that figures depend on: "cores", "4" */
 };
 
 extern const char *const rf_survey_status_names[RF_SURVEY_REFUSED + 1];

@@ -67,7 +67,7 @@ const struct rf_result_record rf_survey_row_schema = { ROWS(row_rows) };
 
 #define RECORD rf_survey_definition
 static const struct rf_result_row definition_rows[] = {
-	{ "name", AT(name), SAYS("a size or a macro") },
+	{ "name", AT(name), SAYS("a size or a macro, or an option") },
 	{ "value", AT(value), SAYS("its value, or the text that stands for it") },
 };
 static const struct rf_result_record definition_record = { ROWS(definition_rows) };
@@ -85,6 +85,9 @@ static const struct rf_result_row survey_rows[] = {
 	{ "settings", AT(settings_path), SAYS("the `rfmodel.yml` that holds for all files") },
 	{ "definitions", MAP(definitions, definition_count, definition_record),
 	  SAYS("sizes and macros that `-D` and that file give, as `\"N\": \"400\"`") },
+	{ "options", MAP(options, option_count, definition_record),
+	  SAYS("other options of both that change figures, as `\"cores\": \"4\"`; what is named "
+	       "stands behind a dot: `\"set.L2.size\": \"2MiB\"`") },
 	{ "files", AT(file_count), REQUIRED, SAYS("files that were looked at") },
 	{ "modelled", COUNTED(RF_SURVEY_MODELLED), REQUIRED, SAYS("rows of that status") },
 	{ "assumed", COUNTED(RF_SURVEY_ASSUMED), REQUIRED, SAYS("rows of that status") },

@@ -22,7 +22,7 @@ analyse() {
 
 analyse 0 -o old.json
 analyse 0 --baseline old.json
-[ ! -s message ]
+[ "$(cat message)" = 'rfmodel: no figure is worse than in old.json (1 result held against it)' ]
 analyse 0 --baseline old.json --format json
 grep -q '"what": "old.json", "failed": false, "values": "no figure is worse"' output
 
@@ -57,7 +57,7 @@ grep -q 'flop.total is worse than in old.json: 5 FLOP/It, 4 FLOP/It there' messa
 # What is better passes.
 cp "$ROOT/kernels/2d-5pt.c" s.c
 analyse 0 --baseline new.json
-[ ! -s message ]
+grep -q '^rfmodel: no figure is worse than in new.json (1 .*, [2-9] are better$' message
 
 # Other kernels, sizes, machines, options and no results at all.
 refused() {
@@ -110,6 +110,16 @@ grep -q 'this baseline has definitions.N = "4000", not "5000"' message
 run 2 survey s.c "$ROOT/kernels/triad.c" -m $machine --baseline survey.json
 cp "$ROOT/kernels/2d-5pt.c" s.c
 run 0 survey s.c "$ROOT/kernels/triad.c" -m $machine -D N=4e3 --baseline survey.json
+for option in '-c 4' '--safety 1' --pure '--set L2.size=2MiB'; do
+	# shellcheck disable=SC2086 # two words
+	run 2 survey s.c "$ROOT/kernels/triad.c" -m $machine -D N=4000 $option \
+		--baseline survey.json
+	grep -q 'error: this baseline is without options\.' message
+done
+run 0 survey s.c "$ROOT/kernels/triad.c" -m $machine -D N=4000 -c 4 -o four.json
+run 0 survey s.c "$ROOT/kernels/triad.c" -m $machine -D N=4000 -c 4 --baseline four.json
+run 2 survey s.c "$ROOT/kernels/triad.c" -m $machine -D N=4000 --baseline four.json
+grep -q 'this baseline has options.cores = "4", and this run has not' message
 
 # A nest that was modelled and is gone, or whose file cannot be read any more, is a finding with its
 # place; files that are not asked for are not missed, but of a header of theirs with all of them.

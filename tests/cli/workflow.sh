@@ -15,7 +15,8 @@ sed -n '/^### A workflow/,/^## /p' "$ROOT/docs/manual.md" |
 	sed -n 's/^ *-* *\(run: \)*\(rfmodel .*\)/\2/p' >commands
 [ "$(wc -l <commands)" = 6 ]
 sh -eu commands >output 2>message || { cat message; exit 1; }
-[ ! -s message ]
+[ "$(grep -c '^rfmodel: no figure is worse than in performance.json (2 results' message)" = 3 ]
+[ "$(wc -l <message)" = 3 ]
 "$tests/json_schema" "$ROOT/tests/tools/sarif.schema.json" performance.sarif >/dev/null
 "$tests/well_formed" performance.html performance.xml sweep.xml
 "$tests/json_schema" "$ROOT/docs/rfmodel.survey-1.schema.json" performance.json >/dev/null
