@@ -39,8 +39,8 @@ size_t rf_output_text_width(void)
 	long width = columns ? strtol(columns, NULL, 10) : 0;
 	struct winsize window;
 
-	if (width >= LEAST_WIDTH && width <= MOST_WIDTH)
-		return (size_t)width;
+	if (width > 0 && width <= MOST_WIDTH)
+		return (size_t)(width > LEAST_WIDTH ? width : LEAST_WIDTH);
 	if (isatty(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) == 0 &&
 	    window.ws_col > RF_TEXT_WIDTH)
 		return window.ws_col;

@@ -16,8 +16,8 @@ struct rf_output {
 	FILE *file;
 };
 
-/* Characters of a line of text: COLUMNS, else those of the terminal, at least RF_TEXT_WIDTH, which
- * is what everything else has. */
+/* Characters of a line of text: COLUMNS, but no fewer than 64, else those of the terminal, at least
+ * RF_TEXT_WIDTH, which is what everything else has. */
 size_t rf_output_text_width(void);
 
 /* Whether colours are wanted: --color, else what the terminal is told to be like. */

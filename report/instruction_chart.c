@@ -182,9 +182,14 @@ void rf_instruction_chart_text(struct rf_text *out, const struct rf_instruction_
 		rf_text_add(out, "\n");
 		print_walls(out, c);
 	}
-	rf_text_add(out, "\n  GIPS: 1e9 instructions of whole warps in a second; GTXN/s: 1e9 "
-	                 "transactions.\n  ridge: instructions for each transaction, from where "
-	                 "issue bounds.\n");
+	rf_text_add(out, "\n  ");
+	rf_words_wrap(out,
+	              "GIPS: 1e9 instructions of whole warps in a second; GTXN/s: 1e9 "
+	              "transactions.",
+	              2, 2);
+	rf_text_add(out, "  ");
+	rf_words_wrap(out, "ridge: instructions for each transaction, from where issue bounds.", 2,
+	              2);
 	for (size_t i = 0; i < chart->kernel_count; ++i)
 		print_kernel(out, &chart->kernels[i]);
 }

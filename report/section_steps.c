@@ -249,8 +249,10 @@ static void print_steps(struct rf_text *out, const struct rf_result *result)
 
 	if (result->regime_count < 2)
 		return;
-	rf_text_add(out, "  what a link carries below a cache in which they break one after the "
-	                 "other:\n");
+	rf_text_add(out, "  ");
+	rf_words_wrap(
+	    out, "what a link carries below a cache in which they break one after the other:", 2,
+	    2);
 	rf_table_init(&table, out->arena, "llr");
 	for (size_t i = 0; i < result->regime_count; ++i) {
 		const struct rf_regime *regime = &result->regimes[i];

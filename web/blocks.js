@@ -53,7 +53,8 @@ function suggestedBlocks(suggested) {
 			return `<li>${escaped(words("blockSuggested", { ...proposal, link: link.link,
 				before: shortNumber(link.bytes_per_it_before, 4),
 				after: shortNumber(link.bytes_per_it_after, 4),
-				speedup: shortNumber(proposal.speedup || 1) }))} <button type="button" ` +
+				speedup: shortNumber(proposal.speedup || 1) }))} ` +
+				`${proposal.speedup < 1 ? escaped(words("blockSlower")) : ""} <button type="button" ` +
 				`data-block="${loopNamed(proposal.loop)}:${loopNamed(proposal.outside)}:` +
 				`${proposal.factor}">` +
 				`${escaped(words("blockSet"))}</button></li>`;

@@ -66,6 +66,33 @@ function wholeNumber(text, least, most, otherwise) {
 	return Number.isInteger(value) && value >= least && value <= most ? value : otherwise;
 }
 
+// What is left out of an address: names that the page does not know, numbers that are none.
+function leftOut(values, state) {
+	const own = new URLSearchParams(addressOf(state));
+	const first = stateOf("");
+
+	return [...values].filter(([name, value]) => {
+		const alone = stateOf(`${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+
+		return own.get(name) !== value && addressOf(alone) === addressOf(first) &&
+			!isFirst(name, value, first);
+	}).map(([name, value]) => `${name}=${value}`);
+}
+
+// Whether it is what the page begins with, which addresses leave out.
+function isFirst(name, value, first) {
+	const size = BEGINNING.sizes.find((item) => item.name === name);
+	const small = BEGINNING.sizes.find((item) => `small.${item.name}` === name);
+	const cache = BEGINNING.caches.findIndex((item) => `${item.name}.size` === name);
+	const own = { cores: first.cores, safety: first.safety, "small.line": first.small.line,
+		"small.lines": first.small.lines, block: "", nt: "", warp: "0,0,0",
+		over: (BEGINNING.sizes.find((item) => item.index === first.over) || {}).name };
+	const at = size ? first.sizes[size.index] : small ? first.small.sizes[small.index]
+		: cache >= 0 ? first.caches[cache] : own[name];
+
+	return at !== undefined && String(at) === value;
+}
+
 // Reads an address; what it does not know, or what makes no sense, stays as at first.
 function stateOf(address) {
 	const state = firstState();
@@ -590,6 +617,16 @@ function beginSmall() {
 	firstSmall = state.small;
 }
 
+// The state of the page's address, and what of that says nothing.
+function readAddress() {
+	const address = location.hash.slice(1);
+	state = stateOf(address);
+	const left = leftOut(new URLSearchParams(address), state);
+
+	element("address").textContent = left.length === 0 ? ""
+		: words("addressLeft", { list: left.join(", ") });
+}
+
 async function begin() {
 	element("title").textContent = words(IS_GPU ? "titleGpu" : "title", BEGINNING);
 	element("about").textContent = words("about", BEGINNING);
@@ -602,11 +639,11 @@ async function begin() {
 		return;
 	}
 	beginSmall();
-	state = stateOf(location.hash.slice(1));
+	readAddress();
 	drawControls();
 	show();
 	addEventListener("hashchange", () => {
-		state = stateOf(location.hash.slice(1));
+		readAddress();
 		show();
 	});
 	document.documentElement.dataset.ready = Math.round(performance.now());

@@ -48,7 +48,7 @@ function rooflineChart() {
 			`${escaped(level.level)}: ${withPrefix(level.bytes_per_s, "B/s")}</title></path>` +
 			`<circle class="ring link${k % 4 + 1}" cx="${x(at)}" ` +
 			`cy="${y(Math.min(peak, level.bytes_per_s * at))}" r="5"><title>` +
-			`${escaped(level.level)}: ${shortNumber(at)} flop/B</title></circle>`;
+			`${escaped(level.level)}: ${shortNumber(at)} FLOP/B</title></circle>`;
 	});
 	const names = apart(levels.map((level, k) => ({ level, k,
 		y: y(Math.min(peak, level.bytes_per_s * low)) - 34 })), 14);
@@ -59,12 +59,12 @@ function rooflineChart() {
 	const mark = memory.intensity_flop_per_byte;
 	body += `<path class="here" d="M${x(mark)} ${plot.top}V${plot.bottom}"/>` +
 		`<circle class="here" cx="${x(mark)}" cy="${y(speed)}" r="6"/>` +
-		`<text x="${x(mark) + 10}" y="${y(speed) + 16}">${withPrefix(speed, "flop/s")}</text>` +
+		`<text x="${x(mark) + 10}" y="${y(speed) + 16}">${withPrefix(speed, "FLOP/s")}</text>` +
 		`<text class="soft" x="${plot.right}" y="${y(peak) - 6}" text-anchor="end">` +
-		`${escaped(words("peak"))} ${withPrefix(peak, "flop/s")}</text>` +
+		`${escaped(words("peak"))} ${withPrefix(peak, "FLOP/s")}</text>` +
 		`<text class="soft" x="${plot.right}" y="${height - 4}" text-anchor="end">` +
 		`${escaped(words("intensity"))}</text>`;
-	return frame(height, words("rooflineLabel", { speed: withPrefix(speed, "flop/s"),
+	return frame(height, words("rooflineLabel", { speed: withPrefix(speed, "FLOP/s"),
 		intensity: shortNumber(mark) }), body);
 }
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Pages fit 80 columns, and COLUMNS where it is wider: of every golden test of text each line that
+# Pages fit 80 columns, and COLUMNS from 64 on: of every golden test of text each line that
 # is not the user's own (sources that are printed, paths in messages) or a format of its own.
 set -eu
 
@@ -15,6 +15,19 @@ is_page() {
 	! grep -q -e '--format \(json\|jsonl\|csv\|svg\|html\|sarif\|junit\|github\)' \
 		-e ' import ' -e '--emit' -e '--ncu' -e '--trace' "$1"
 }
+
+# Of a narrow terminal 64 are used.
+narrow() {
+	columns=$1
+	shift
+	COLUMNS=$columns "$RFMODEL" "$@" >page
+	[ -z "$(wide page 64)" ] || { echo "$*"; wide page 64; exit 1; }
+	[ -n "$(wide page 56)" ]
+}
+narrow 64 "$ROOT/kernels/3d-7pt.c" -m skylake-sp-6148 -D N=400
+narrow 20 block "$ROOT/kernels/3d-7pt.c" -m skylake-sp-6148 -D N=400
+narrow 40 explain "$ROOT/kernels/3d-7pt.c" -m skylake-sp-6148 -D N=400
+narrow 1 roofline -m v100
 
 cd "$ROOT/tests/golden"
 pages=0 wider=0

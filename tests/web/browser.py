@@ -301,6 +301,10 @@ def check_address(page, file):
     again.click("reset")
     again.wait()
     same("address at first", again.run("return location.hash"), "")
+    same("address that says all", again.text("address"), "")
+    wrong = Page(page.driver, file, "#N=abc&safety=3&other=1")
+    for word, is_told in (("N=abc", True), ("other=1", True), ("safety", False)):
+        check("left out of the address", (word in wrong.text("address")) == is_told, word)
 
 
 def check_keyboard(page):
@@ -371,7 +375,7 @@ def check_translation(page):
             for (const word of text.match(/[A-Za-z_]{3,}/g) || [])
                 left.add(word);
         }
-        const names = ["KiB", "MiB", "MEM", "flop", "Gflop", "GFlop", "T_OL", "T_nOL", "MIt", "GIt",
+        const names = ["KiB", "MiB", "MEM", "FLOP", "GFLOP", "TFLOP", "T_OL", "T_nOL", "MIt", "GIt",
             ...BEGINNING.machine.split(/[^A-Za-z]+/)];
         return [...left].filter((word) => !names.includes(word)).sort();"""), [])
 
