@@ -54,6 +54,13 @@ static bool is_read_again(const struct rf_kernel *kernel)
 	return false;
 }
 
+/* Whether the loops are as they were asked for, and what they do is not. */
+static bool has_other_values(const char *difference)
+{
+	return strcmp(difference, rf_same_work_places) == 0 ||
+	       strcmp(difference, rf_same_work_values) == 0;
+}
+
 static enum rf_status refuse(const struct rf_emit_request *request,
                              struct rf_diagnostics *diagnostics, const char *difference)
 {
@@ -61,6 +68,9 @@ static enum rf_status refuse(const struct rf_emit_request *request,
 	                 (struct rf_place){ request->kernel->file, request->kernel->line, 1 },
 	                 is_read_again(request->kernel)
 	                     ? "several branches run through one loop; choose it with --lines"
+	                 : has_other_values(difference)
+	                     ? "a variable that moves from turn to turn would have other values; "
+	                       "compute it from the variables of the loops"
 	                     : "this is a mistake of the program; change the loops by hand",
 	                 "the new text %s", difference);
 }
@@ -133,6 +143,22 @@ static bool keeps_remarks(const char *before, const char *after)
 
 /* ---- the work ---- */
 
+/* Sizes that are named after the line of a loop, turns@28, keep their names; there are as many of
+ * them, in the same order. */
+static void keep_names(const struct rf_kernel *before, struct rf_kernel *after)
+{
+	size_t k = 0;
+
+	for (size_t i = 0; i < before->size_count; ++i) {
+		if (strchr(before->sizes[i].name, '@') == NULL)
+			continue;
+		while (k < after->size_count && strchr(after->sizes[k].name, '@') == NULL)
+			++k;
+		if (k < after->size_count)
+			after->sizes[k++].name = before->sizes[i].name;
+	}
+}
+
 static enum rf_status compare(const struct rf_emit_request *request, struct rf_same_work *work,
                               const char *text, struct rf_arena *arena,
                               struct rf_diagnostics *diagnostics, const char **difference)
@@ -142,6 +168,8 @@ static enum rf_status compare(const struct rf_emit_request *request, struct rf_s
 	enum rf_status status = rf_emit_check_read(request, text, arena, &source, &after);
 
 	*difference = "cannot be read";
+	if (status == RF_OK)
+		keep_names(request->kernel, &after);
 	work->before = request->kernel;
 	work->after = &after;
 	work->sizes = rf_emit_job_sizes(request, arena);

@@ -135,6 +135,20 @@ static enum rf_status refuse(struct rf_diagnostics *diagnostics, const struct rf
 	                 "loop %s cannot be rewritten: %s", job->loops[0]->variable, why);
 }
 
+/* Whether a tiled loop begins at the greater or lesser of several values.  The tiles whose order
+ * was looked at begin elsewhere then. */
+static bool begins_at_choice(const struct rf_rewrite *job)
+{
+	for (size_t k = 0; k < job->change->loop_count; ++k) {
+		const struct rf_loop *loop = job->kernel->loops[job->change->loops[k]];
+
+		if (job->change->tiles[k] > 0 &&
+		    (loop->step > 0 ? loop->lower_count : loop->upper_count) != 1)
+			return true;
+	}
+	return false;
+}
+
 /* Asks about the change as it will be written. */
 static enum rf_status ask(struct rf_legality *legality, struct rf_diagnostics *diagnostics,
                           struct rf_rewrite *job)
@@ -145,7 +159,13 @@ static enum rf_status ask(struct rf_legality *legality, struct rf_diagnostics *d
 	    rf_legality_of_any_tiles(legality, job->change, &job->any_length) != RF_OK)
 		return rf_out_of_memory(diagnostics);
 	job->condition = answer.condition;
-	return answer.legal == RF_YES ? RF_OK : refuse(diagnostics, job, answer.reason);
+	if (answer.legal != RF_YES)
+		return refuse(diagnostics, job, answer.reason);
+	if (!job->any_length && begins_at_choice(job))
+		return refuse(diagnostics, job,
+		              "where its tiles begin matters, and a loop begins at the least or "
+		              "greatest of several values");
+	return RF_OK;
 }
 
 /* What the places of a new order need: the values of their loops, and whether those run in any

@@ -15,7 +15,7 @@
 /* The name in front of `=`. */
 static struct rf_span assigned_name(const char *text, struct rf_span part, size_t equals)
 {
-	struct rf_span name = rf_lexer_trim(text, part.from, equals);
+	struct rf_span name = rf_lexer_code(text, part.from, equals);
 
 	part.from = name.to;
 	while (part.from > name.from && rf_text_is_word(text[part.from - 1]))
@@ -36,8 +36,8 @@ static const char *read_start(const char *text, const char *variable, struct rf_
 			return "it does not begin with an assignment to its variable";
 		head->name = assigned_name(text, part, equals);
 		if (at == head->init.from)
-			head->type = rf_lexer_trim(text, part.from, head->name.from);
-		head->start = rf_lexer_trim(text, equals + 1, part.to);
+			head->type = rf_lexer_code(text, part.from, head->name.from);
+		head->start = rf_lexer_code(text, equals + 1, part.to);
 		if (rf_lexer_is(text, head->name, variable))
 			return NULL;
 		at = part.to + 1;
@@ -95,8 +95,8 @@ static void read_test(const char *text, const char *variable, struct rf_head_tex
 
 	if (!find_relation(text, head))
 		return;
-	left = rf_lexer_trim(text, head->test.from, head->relation.from);
-	right = rf_lexer_trim(text, head->relation.to, head->test.to);
+	left = rf_lexer_code(text, head->test.from, head->relation.from);
+	right = rf_lexer_code(text, head->relation.to, head->test.to);
 	if (rf_lexer_is(text, left, variable))
 		head->bound = right;
 	else if (rf_lexer_is(text, right, variable))
@@ -113,11 +113,11 @@ static bool read_sum(const char *text, const char *variable, struct rf_span sum,
                      struct rf_span *amount)
 {
 	size_t sign = rf_lexer_find(text, sum, "+-");
-	struct rf_span left = rf_lexer_trim(text, sum.from, sign), right;
+	struct rf_span left = rf_lexer_code(text, sum.from, sign), right;
 
 	if (sign == sum.to)
 		return false;
-	right = rf_lexer_trim(text, sign + 1, sum.to);
+	right = rf_lexer_code(text, sign + 1, sum.to);
 	if (rf_lexer_is(text, left, variable))
 		*amount = right;
 	else if (rf_lexer_is(text, right, variable) && text[sign] == '+')
@@ -133,7 +133,7 @@ static const char *read_step(const char *text, const char *variable, struct rf_h
 
 	if (equals == head->step.to)
 		return NULL;
-	head->amount = rf_lexer_trim(text, equals + 1, head->step.to);
+	head->amount = rf_lexer_code(text, equals + 1, head->step.to);
 	if (equals > head->step.from && strchr("+-", text[equals - 1]) != NULL)
 		return NULL;
 	if (!read_sum(text, variable, head->amount, &head->amount))
@@ -162,9 +162,9 @@ const char *rf_head_text_read(const char *text, size_t length, size_t offset, co
 	if (second >= end - 1)
 		return none;
 	head->whole = (struct rf_span){ offset, end };
-	head->init = rf_lexer_trim(text, open + 1, first);
-	head->test = rf_lexer_trim(text, first + 1, second);
-	head->step = rf_lexer_trim(text, second + 1, end - 1);
+	head->init = rf_lexer_code(text, open + 1, first);
+	head->test = rf_lexer_code(text, first + 1, second);
+	head->step = rf_lexer_code(text, second + 1, end - 1);
 	if (head->step.from == head->step.to)
 		return "its step stands in its condition";
 	problem = read_start(text, variable, head);

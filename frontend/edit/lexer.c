@@ -79,6 +79,51 @@ size_t rf_lexer_skip_space(const char *text, size_t length, size_t at)
 	}
 }
 
+/* The word of the directive whose '#' is at an offset; nothing where that begins none. */
+static struct rf_span directive_word(const char *text, size_t length, size_t at)
+{
+	size_t line = rf_lexer_line(text, at), from = at + 1, to;
+
+	if (text[at] != '#' || line + strspn(text + line, " \t") != at)
+		return (struct rf_span){ at, at };
+	from += strspn(text + from, " \t");
+	for (to = from; to < length && rf_text_is_word(text[to]);)
+		++to;
+	return (struct rf_span){ from, to };
+}
+
+/* 1 of what begins a condition, -1 of its end, 0 of anything else. */
+static int condition_depth(const char *text, struct rf_span word)
+{
+	if (rf_lexer_is(text, word, "endif"))
+		return -1;
+	return rf_lexer_is(text, word, "if") || rf_lexer_is(text, word, "ifdef") ||
+	       rf_lexer_is(text, word, "ifndef");
+}
+
+static bool is_otherwise(const char *text, struct rf_span word)
+{
+	return rf_lexer_is(text, word, "else") || rf_lexer_is(text, word, "elif");
+}
+
+/* From an #else or #elif to the end of the line of its #endif; else over one character. */
+static size_t skip_otherwise(const char *text, size_t length, size_t at)
+{
+	int depth = 1;
+
+	if (!is_otherwise(text, directive_word(text, length, at)))
+		return at + 1;
+	while (at < length && depth > 0) {
+		at = rf_lexer_line_end(text, length, at);
+		while (at < length && text[at] != '#')
+			at = rf_lexer_is_comment(text, length, at) ? comment_end(text, length, at)
+			                                           : at + 1;
+		if (at < length)
+			depth += condition_depth(text, directive_word(text, length, at));
+	}
+	return rf_lexer_line_end(text, length, at);
+}
+
 size_t rf_lexer_skip_bracket(const char *text, size_t length, size_t at)
 {
 	for (at += 1; at < length && strchr(")]}", text[at]) == NULL;)
@@ -94,6 +139,8 @@ size_t rf_lexer_skip(const char *text, size_t length, size_t at)
 		return quote_end(text, length, at);
 	if (strchr("([{", text[at]) != NULL && text[at] != '\0')
 		return rf_lexer_skip_bracket(text, length, at);
+	if (text[at] == '#')
+		return skip_otherwise(text, length, at);
 	if (!rf_text_is_word(text[at]))
 		return at + 1;
 	while (at < length && rf_text_is_word(text[at]))
@@ -117,6 +164,15 @@ struct rf_span rf_lexer_trim(const char *text, size_t from, size_t to)
 	while (to > from && isspace((unsigned char)text[to - 1]))
 		to -= 1;
 	return (struct rf_span){ from, to };
+}
+
+struct rf_span rf_lexer_code(const char *text, size_t from, size_t to)
+{
+	size_t first = rf_lexer_skip_space(text, to, from), last = first;
+
+	for (size_t at = first; at < to; at = rf_lexer_skip_space(text, to, at))
+		last = at = rf_lexer_skip(text, to, at);
+	return (struct rf_span){ first, last };
 }
 
 bool rf_lexer_is(const char *text, struct rf_span piece, const char *word)
@@ -271,6 +327,46 @@ size_t rf_lexer_statement_end(const char *text, size_t length, size_t offset)
 		return rf_lexer_statement_end(text, length, skip_condition(text, length, at));
 	at = rf_lexer_find(text, (struct rf_span){ at, length }, ";");
 	return at < length ? at + 1 : length;
+}
+
+/* Behind a semicolon or a brace, and not what a switch looks for. */
+bool rf_lexer_has_label(const char *text, struct rf_span piece)
+{
+	char last = ';';
+	size_t at = rf_lexer_skip_space(text, piece.to, piece.from);
+
+	while (at < piece.to) {
+		struct rf_span word = { at, rf_lexer_skip(text, piece.to, at) };
+		size_t next = rf_lexer_skip_space(text, piece.to, word.to);
+
+		if (strchr(";{}", last) != NULL && rf_text_is_word(text[at]) && next < piece.to &&
+		    text[next] == ':' && !rf_lexer_is(text, word, "default"))
+			return true;
+		last = text[at] == '#' ? ';' : text[at];
+		if (text[at] == '#')
+			at = rf_lexer_line_end(text, piece.to, at);
+		else
+			at = strchr("([{", text[at]) != NULL ? at + 1 : word.to;
+		at = rf_lexer_skip_space(text, piece.to, at);
+	}
+	return false;
+}
+
+bool rf_lexer_is_balanced(const char *text, struct rf_span piece)
+{
+	int depth = 0;
+
+	for (size_t at = piece.from; at < piece.to && depth >= 0;) {
+		struct rf_span word = directive_word(text, piece.to, at);
+		bool is_quoted =
+		    strchr("\"'", text[at]) != NULL || rf_lexer_is_comment(text, piece.to, at);
+
+		depth += condition_depth(text, word);
+		if (depth == 0 && is_otherwise(text, word))
+			return false;
+		at = is_quoted ? rf_lexer_skip(text, piece.to, at) : at + 1;
+	}
+	return depth == 0;
 }
 
 size_t rf_lexer_function(const char *text, size_t length, size_t offset)

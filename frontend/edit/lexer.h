@@ -26,7 +26,9 @@ size_t rf_lexer_line_end(const char *text, size_t length, size_t at);
 /* Whether a comment begins at an offset. */
 bool rf_lexer_is_comment(const char *text, size_t length, size_t at);
 
-/* Over one character, or what must not be looked into: a comment, a string, brackets, a word. */
+/* Over one character, or what must not be looked into: a comment, a string, brackets, a word, and
+ * what stands for an #if elsewhere, from its #else or #elif to its #endif: brackets that both open
+ * are closed once. */
 size_t rf_lexer_skip(const char *text, size_t length, size_t at);
 
 /* Over everything up to the closing bracket. */
@@ -38,8 +40,9 @@ size_t rf_lexer_skip_space(const char *text, size_t length, size_t at);
 /* The first of some characters outside of brackets; piece.to when there is none. */
 size_t rf_lexer_find(const char *text, struct rf_span piece, const char *wanted);
 
-/* Without space at both ends. */
+/* Without space at both ends; without space and comments there. */
 struct rf_span rf_lexer_trim(const char *text, size_t from, size_t to);
+struct rf_span rf_lexer_code(const char *text, size_t from, size_t to);
 
 /* Whether a piece is this word, and whether this word begins at an offset. */
 bool rf_lexer_is(const char *text, struct rf_span piece, const char *word);
@@ -49,6 +52,12 @@ bool rf_lexer_starts(const char *text, size_t length, size_t at, const char *wor
  * behind its semicolon or brace, that of the else branch of an if, and that of what a loop
  * repeats. */
 size_t rf_lexer_statement_end(const char *text, size_t length, size_t offset);
+
+/* Whether a piece has a label in it that goto may name. */
+bool rf_lexer_has_label(const char *text, struct rf_span piece);
+
+/* Whether every #if of a piece ends in it, and every #else and #endif has begun there. */
+bool rf_lexer_is_balanced(const char *text, struct rf_span piece);
 
 /* The opening brace of the function that an offset lies in; 0 when it lies in none. */
 size_t rf_lexer_function(const char *text, size_t length, size_t offset);

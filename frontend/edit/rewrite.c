@@ -55,7 +55,7 @@ static enum rf_status find_heads(struct rf_rewriter *r)
 	if (rf_rewriter_begins_line(r, r->begin))
 		r->begin = rf_lexer_line(r->job->text, r->begin);
 	r->end = rf_lexer_statement_end(r->job->text, r->job->length, r->heads[0].whole.from);
-	return RF_OK;
+	return rf_rewriter_check_text(r);
 }
 
 /* ---- what is in the way ---- */

@@ -28,6 +28,25 @@ struct rf_span rf_rewriter_above(const struct rf_rewriter *r, size_t k)
 	return (struct rf_span){ r->firsts[k], r->heads[k].whole.from };
 }
 
+enum rf_status rf_rewriter_check_text(struct rf_rewriter *r)
+{
+	const char *text = r->job->text;
+	struct rf_span nest = { r->begin, r->end };
+
+	if (!rf_lexer_is_balanced(text, nest))
+		return rf_rewriter_refuse(r, 0, "an #if of it ends elsewhere");
+	if (r->job->condition != NULL && rf_lexer_has_label(text, nest))
+		return rf_rewriter_refuse(r, 0,
+		                          "it is right for some sizes alone, and a label in it "
+		                          "cannot stand there twice");
+	for (size_t k = 1; k < r->job->change->loop_count; ++k) {
+		nest.to = r->firsts[k];
+		if (!rf_lexer_is_balanced(text, nest))
+			return rf_rewriter_refuse(r, k, "an #if chooses it");
+	}
+	return RF_OK;
+}
+
 const char *rf_rewriter_checked(struct rf_rewriter *r, const char *text)
 {
 	r->failed |= text == NULL;

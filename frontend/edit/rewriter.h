@@ -42,6 +42,10 @@ struct rf_rewriter {
 /* Says why loop k cannot be rewritten. */
 enum rf_status rf_rewriter_refuse(struct rf_rewriter *r, size_t k, const char *problem);
 
+/* Refuses a nest of which the preprocessor chooses parts that cannot be told from its text, and one
+ * that must stand there twice and cannot. */
+enum rf_status rf_rewriter_check_text(struct rf_rewriter *r);
+
 /* The directives above loop k. */
 struct rf_span rf_rewriter_above(const struct rf_rewriter *r, size_t k);
 

@@ -18,8 +18,9 @@
 #include "frontend/flow/condition.h"
 #include "frontend/statements/affine.h"
 #include "frontend/statements/assign.h"
-#include "frontend/statements/quotient.h"
 #include "frontend/statements/inline.h"
+#include "frontend/statements/quotient.h"
+#include "frontend/statements/statement.h"
 #include "frontend/tree/new_tree.h"
 #include "frontend/tree/tree_query.h"
 
@@ -285,8 +286,12 @@ static enum rf_status settle(struct rf_reader *reader, const struct rf_tree *tre
 		return status;
 	*is_noted = value.kind == RF_VALUE_FORM || value.kind == RF_VALUE_LEAST ||
 	            value.kind == RF_VALUE_GREATEST;
-	if (*is_noted)
+	if (*is_noted) {
 		rf_assign_bind(reader, symbol, &value);
+		status = rf_statement_keep(reader, tree, symbol);
+		if (status != RF_OK)
+			return status;
+	}
 	if (value.kind == RF_VALUE_FORM || source == NULL || reader->open_loops.count == 0)
 		return RF_OK;
 	source = rf_alternatives_write_out(reader, source);
@@ -295,8 +300,12 @@ static enum rf_status settle(struct rf_reader *reader, const struct rf_tree *tre
 	first = rf_tree_query_find(source, RF_TREE_CONDITIONAL);
 	if (!first || !is_decidable(reader, first))
 		return RF_OK;
-	if (!*is_noted)
+	if (!*is_noted) {
 		rf_assign_forget(reader, tree);
+		status = rf_statement_keep(reader, tree, symbol);
+		if (status != RF_OK)
+			return status;
+	}
 	symbol->values = source;
 	symbol->values_version = symbol->version;
 	symbol->values_versions = versions(source);

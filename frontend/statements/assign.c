@@ -6,9 +6,8 @@
  * expression.c call each other as the grammar has it.
  *
  * `int idx = j*N + i;` is no work but a name: the variable is bound to the form, and a[idx] is then
- * a[j*N + i].  The same holds of `double *row = a + j*N;`.  A variable that is assigned anywhere in
- * a loop is not known at the start of its body, because the value may come from the iteration
- * before (rf_assign_forget).
+ * a[j*N + i].  The same holds of `double *row = a + j*N;`.  What is assigned anywhere in a loop is
+ * not known at the start of its body: it may come from the iteration before (rf_assign_forget).
  */
 #include "frontend/statements/assign.h"
 
@@ -24,6 +23,7 @@
 #include "frontend/statements/expression.h"
 #include "frontend/statements/lvalue.h"
 #include "frontend/statements/scalar.h"
+#include "frontend/statements/statement.h"
 #include "frontend/statements/size.h"
 #include "frontend/statements/stored_pointer.h"
 #include "frontend/statements/type.h"
@@ -203,7 +203,7 @@ static enum rf_status assign_integer(struct rf_reader *reader, const struct rf_t
 	if (!is_known(&value) || reader->draft->branch)
 		return assign_data(reader, tree, symbol, value);
 	rf_assign_bind(reader, symbol, &value);
-	return RF_OK;
+	return rf_statement_keep(reader, tree, symbol);
 }
 
 /* ---- pointers ---- */

@@ -74,6 +74,16 @@ enum rf_status rf_scalar_mark(struct rf_reader *reader, int kind)
 	return push_event(reader, kind, -1);
 }
 
+enum rf_status rf_scalar_followed(struct rf_reader *reader, const struct rf_value *value)
+{
+	if (!reader->draft || value->kind != RF_VALUE_FORM || value->forms->term_count == 0)
+		return RF_OK;
+	if (push_event(reader, RF_SCALAR_FOLLOWED, -1) != RF_OK)
+		return RF_FAILED;
+	reader->events.items[reader->events.count - 1].form = value->forms;
+	return RF_OK;
+}
+
 /* Loop variables, sizes and what is computed from them are no scalars. */
 enum rf_status rf_scalar_read(struct rf_reader *reader, const struct rf_tree *tree,
                               struct rf_symbol *symbol)
@@ -85,7 +95,9 @@ enum rf_status rf_scalar_read(struct rf_reader *reader, const struct rf_tree *tr
 	enum rf_status status;
 
 	if (is_index)
-		return RF_OK;
+		return symbol->loop < 0 && symbol->binding == RF_BOUND_VALUE
+		           ? rf_scalar_followed(reader, &symbol->value)
+		           : RF_OK;
 	status = scalar_of(reader, tree, symbol);
 	if (status != RF_OK)
 		return status;

@@ -10,6 +10,9 @@ enum rf_status rf_scalar_read(struct rf_reader *reader, const struct rf_tree *tr
 enum rf_status rf_scalar_write(struct rf_reader *reader, const struct rf_tree *tree,
                                struct rf_symbol *symbol);
 
+/* Records that it computes with an integer of this value, where that changes with loops. */
+enum rf_status rf_scalar_followed(struct rf_reader *reader, const struct rf_value *value);
+
 /* Records that a loop or branch opens or closes. */
 enum rf_status rf_scalar_mark(struct rf_reader *reader, int kind);
 

@@ -9,6 +9,7 @@
 #include "frontend/statements/accumulate.h"
 #include "frontend/statements/assign.h"
 #include "frontend/statements/expression.h"
+#include "frontend/statements/scalar.h"
 #include "frontend/tree/spell.h"
 
 struct rf_node *rf_statement_node(struct rf_reader *reader)
@@ -70,14 +71,15 @@ static bool is_reduction(const struct rf_reader *reader, const struct rf_draft *
 	return false;
 }
 
-/* The scalars of the statement that was read last. */
+/* The scalars of the statement that was read last, and the integers that it computes with. */
 static bool take_scalars(struct rf_reader *reader, const struct rf_draft *draft,
                          struct rf_statement *statement)
 {
 	size_t count = reader->events.count - draft->first_event;
 
 	statement->scalar_uses = RF_NEW_ARRAY(reader->arena, struct rf_scalar_use, count + 1);
-	if (!statement->scalar_uses)
+	statement->followed = RF_NEW_ARRAY(reader->arena, struct rf_form, count + 1);
+	if (!statement->scalar_uses || !statement->followed)
 		return false;
 	for (size_t i = 0; i < count; ++i) {
 		struct rf_scalar_event *event = &reader->events.items[draft->first_event + i];
@@ -87,6 +89,8 @@ static bool take_scalars(struct rf_reader *reader, const struct rf_draft *draft,
 			statement->scalar_uses[statement->scalar_use_count++] =
 			    (struct rf_scalar_use){ event->scalar, event->kind == RF_SCALAR_WRITE,
 				                    event->is_conditional };
+		else if (event->kind == RF_SCALAR_FOLLOWED)
+			statement->followed[statement->followed_count++] = *event->form;
 	}
 	return true;
 }
@@ -143,6 +147,22 @@ enum rf_status rf_statement_loads(struct rf_reader *reader, const struct rf_tree
 	                                        : rf_expression_walk(reader, tree);
 	reader->draft = outer;
 	return status;
+}
+
+enum rf_status rf_statement_keep(struct rf_reader *reader, const struct rf_tree *tree,
+                                 struct rf_symbol *symbol)
+{
+	struct rf_draft draft = { 0 };
+	struct rf_draft *outer = reader->draft;
+	enum rf_status status = rf_scalar_followed(reader, &symbol->value);
+
+	if (status != RF_OK || symbol->scalar < 0 || reader->open_loops.count == 0)
+		return status;
+	draft.first_event = reader->events.count;
+	reader->draft = &draft;
+	status = rf_scalar_write(reader, tree, symbol);
+	reader->draft = outer;
+	return status == RF_OK ? finish(reader, tree, &draft) : status;
 }
 
 enum rf_status rf_statement_read(struct rf_reader *reader, const struct rf_tree *tree)

@@ -226,13 +226,15 @@ struct rf_scalar_event {
 	enum {
 		RF_SCALAR_READ,
 		RF_SCALAR_WRITE,
+		RF_SCALAR_FOLLOWED, /* an integer that is known as a form is computed with */
 		RF_LOOP_OPENS,
 		RF_LOOP_CLOSES,
 		RF_BRANCH_OPENS,
 		RF_ELSE_OPENS, /* right behind the branch that closes */
 		RF_BRANCH_CLOSES
 	} kind;
-	int scalar;
+	int scalar;                 /* -1: none */
+	const struct rf_form *form; /* of one that is followed */
 	bool is_conditional;
 	struct rf_statement *statement;
 };

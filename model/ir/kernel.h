@@ -247,6 +247,10 @@ struct rf_statement {
 	int *accesses; /* indices, in the order of execution */
 	size_t scalar_use_count;
 	struct rf_scalar_use *scalar_uses; /* in the order of execution */
+	/* Values of integer variables that it computes with and that are forms, as of k in
+	 * a[i] = k++; in another order of the loops they may be others. */
+	size_t followed_count;
+	struct rf_form *followed;
 	enum rf_accumulation accumulation;
 	size_t flow_count;
 	struct rf_flow *flows; /* from what is read to what is written, in the order of execution */

@@ -163,7 +163,7 @@ static bool is_block_loop(const struct order *o, size_t at)
 	bool holds;
 
 	if (single < 0 || loop->step != (descends ? -length : length) ||
-	    (descends ? loop->upper_count : loop->lower_count) != 1) {
+	    (!o->any_start && (descends ? loop->upper_count : loop->lower_count) != 1)) {
 		isl_aff_free(start);
 		return false;
 	}

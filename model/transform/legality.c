@@ -280,6 +280,15 @@ static void add_equalities(const struct rf_legality *legality, struct rf_text *o
 			}
 }
 
+/* Whether values of a narrow type are taken to be kept, which holds for some sizes alone. */
+static bool rests_on_narrow_types(const struct rf_kernel *kernel)
+{
+	for (size_t i = 0; i < kernel->assumption_count; ++i)
+		if (kernel->assumptions[i].least != NULL)
+			return true;
+	return false;
+}
+
 /* "N >= 1 && S >= 1", "N == M", "N == 70 && S == 100", and what the kernel was read with; NULL:
  * no. */
 static const char *condition_text(struct rf_legality *legality, enum assumption about)
@@ -290,14 +299,14 @@ static const char *condition_text(struct rf_legality *legality, enum assumption 
 	rf_text_init(&out, legality->arena);
 	if (kernel->fixed != NULL)
 		rf_text_add(&out, kernel->fixed);
-	for (size_t i = 0; i < kernel->assumption_count; ++i)
-		if (kernel->assumptions[i].least != NULL) /* a narrow type keeps its values */
-			about = THESE_SIZES;
+	if (rests_on_narrow_types(kernel))
+		about = THESE_SIZES;
 	if (about == EQUAL_SIZES)
 		add_equalities(legality, &out);
 	for (size_t i = 0;
 	     i < kernel->size_count && (about == POSITIVE_SIZES || about == THESE_SIZES); ++i)
-		if (kernel->sizes[i].kind == RF_SIZE_FREE && !kernel->sizes[i].is_given)
+		if (kernel->sizes[i].kind == RF_SIZE_FREE && !kernel->sizes[i].is_given &&
+		    rf_kernel_sizes_matters(kernel, i))
 			rf_text_print(&out, "%s%s %s %lld", out.length > 0 ? " && " : "",
 			              kernel->sizes[i].name, about == THESE_SIZES ? "==" : ">=",
 			              about == THESE_SIZES ? (long long)legality->input.sizes[i]
@@ -427,6 +436,11 @@ static enum rf_status judge(struct rf_legality *legality, const struct question 
 	if (legality->fixed != NULL || failed) {
 		answer->legal = RF_NO;
 		return failed ? RF_FAILED : RF_OK;
+	}
+	if (legality->input.sizes == NULL && rests_on_narrow_types(kernel)) {
+		answer->legal = RF_NO;
+		answer->reason = "a narrow type keeps its values for some sizes alone";
+		return RF_OK;
 	}
 	asked = legality->is_independent ? ask_independent(legality, question, &pair, &about)
 	                                 : ask(legality, question, &pair, &about);

@@ -7,13 +7,17 @@
  *
  *     a[j - 1][i] inside  for jj, for j, for i      is      a[j - 1][i] inside  for j, for i,
  *
- * and for the same values of these variables, which integer sets tell.
+ * and for the same values of these variables, which integer sets tell.  What statements compute
+ * with and guards ask is compared where an integer is known by the loops that move it.
  */
 #include "model/transform/same_work.h"
 
 #include "base/text.h"
 #include "model/poly/same_iterations.h"
 #include "model/transform/new_loops.h"
+
+const char rf_same_work_places[] = "touches other places";
+const char rf_same_work_values[] = "computes with other values";
 
 struct comparison {
 	struct rf_arena *arena;
@@ -79,6 +83,71 @@ static bool same_accesses(const struct comparison *c)
 	return true;
 }
 
+/* ---- values ---- */
+
+/* The statements and guards of a tree, in the order of the text. */
+struct parts {
+	RF_VECTOR(const struct rf_node *) nodes;
+};
+
+static bool collect(struct rf_arena *arena, const struct rf_node *node, struct parts *parts)
+{
+	for (; node != NULL; node = node->next) {
+		const struct rf_node **item =
+		    node->kind == RF_NODE_LOOP ? NULL : RF_PUSH(arena, &parts->nodes);
+
+		if (node->kind != RF_NODE_LOOP) {
+			if (item == NULL)
+				return false;
+			*item = node;
+		}
+		if (!collect(arena, node->children, parts) ||
+		    !collect(arena, node->otherwise, parts))
+			return false;
+	}
+	return true;
+}
+
+static bool same_conditions(const struct comparison *c, const struct rf_guard *old,
+                            const struct rf_guard *new)
+{
+	if (old->condition_count != new->condition_count)
+		return false;
+	for (size_t i = 0; i < old->condition_count; ++i)
+		if (!same_form(c, &old->conditions[i].form, &new->conditions[i].form))
+			return false;
+	return true;
+}
+
+static bool same_values(const struct comparison *c, const struct rf_statement *old,
+                        const struct rf_statement *new)
+{
+	if (old->followed_count != new->followed_count)
+		return false;
+	for (size_t i = 0; i < old->followed_count; ++i)
+		if (!same_form(c, &old->followed[i], &new->followed[i]))
+			return false;
+	return true;
+}
+
+/* Whether statements compute with the same values, and guards ask the same: a variable that the
+ * loops move, as k++, has others in another order of the loops. */
+static bool same_parts(const struct comparison *c)
+{
+	struct parts old = { 0 }, new = { 0 };
+	bool same = collect(c->arena, c->before->root, &old) &&
+	            collect(c->arena, c->after->root, &new) && old.nodes.count == new.nodes.count;
+
+	for (size_t i = 0; same && i < old.nodes.count; ++i) {
+		const struct rf_node *a = old.nodes.items[i], *b = new.nodes.items[i];
+
+		same = a->kind == b->kind &&
+		       (a->kind == RF_NODE_GUARD ? same_conditions(c, a->guard, b->guard)
+		                                 : same_values(c, a->statement, b->statement));
+	}
+	return same;
+}
+
 /* The values of the sizes of `after`, by their names; NULL when it has others. */
 static const int64_t *new_sizes(const struct rf_same_work *work, struct rf_arena *arena)
 {
@@ -129,7 +198,11 @@ enum rf_status rf_same_work(const struct rf_same_work *work, struct rf_arena *ar
 	if (c.old_sizes == NULL || c.new_sizes == NULL)
 		return RF_FAILED;
 	if (!same_accesses(&c)) {
-		*difference = "touches other places";
+		*difference = rf_same_work_places;
+		return rf_arena_failed(arena) ? RF_FAILED : RF_OK;
+	}
+	if (!same_parts(&c)) {
+		*difference = rf_same_work_values;
 		return rf_arena_failed(arena) ? RF_FAILED : RF_OK;
 	}
 	answer = compare(work, arena, difference);

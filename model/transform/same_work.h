@@ -15,9 +15,12 @@ struct rf_same_work {
 	const int64_t *sizes;           /* of `before`, for bounds that need them; NULL: none */
 };
 
-/* Leaves NULL in `difference` when statement by statement they touch the same places, by the
- * variables of their loops, and run for the same values of these variables, in the order that the
- * change says; else what the second one does: "touches other places". */
+extern const char rf_same_work_places[]; /* "touches other places" */
+extern const char rf_same_work_values[]; /* "computes with other values" */
+
+/* Leaves NULL in `difference` when statement by statement they touch the same places, and compute
+ * with and ask for the same values, by the variables of their loops, and run for the same values of
+ * these variables, in the order that the change says; else what the second one does, as above. */
 enum rf_status rf_same_work(const struct rf_same_work *work, struct rf_arena *arena,
                             const char **difference);
 

@@ -10,7 +10,8 @@ set -eu
 cat >"${TMPDIR:-/tmp}/archive.$$" <<'LIST'
 rf_kernel.nest rf_kernel.called rf_kernel.parameter_count
 rf_kernel.parameters rf_machine.text rf_machine.host rf_machine.topology
-rf_machine.source_count rf_machine.sources rf_machine.tag
+rf_machine.source_count rf_machine.sources rf_machine.tag rf_statement.followed
+rf_statement.followed_count
 rf_options.sizes rf_options.sizes_given rf_options.other_count rf_options.others
 rf_options.measured rf_options.work_name rf_options.work_per_it rf_options.compiled
 rf_options.gpu_compiled rf_options.matrix
