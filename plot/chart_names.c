@@ -20,7 +20,8 @@ enum {
 	NEAR = 4,   /* moved by no more, a name needs none */
 	ALONG = 48, /* places along a line that are tried */
 	MARK_COST = 1,
-	LINE_COST = 4 /* of what a name covers */
+	LINE_COST = 4, /* of what a name covers; */
+	ALIKE_COST = 7 /* of a line that it could be taken for the name of */
 };
 
 struct name {
@@ -177,7 +178,7 @@ static bool crosses(struct rf_spot a, struct rf_spot b, const struct rf_chart_la
 
 /* Lines that a name covers, its own included. */
 static int cost_of(const struct rf_chart_layout *layout, const struct rf_panel *panel,
-                   double bottom, const struct rf_chart_layout_box *box)
+                   double bottom, int hue, const struct rf_chart_layout_box *box)
 {
 	int cost = 0;
 
@@ -190,7 +191,7 @@ static int cost_of(const struct rf_chart_layout *layout, const struct rf_panel *
 			    spot_at(layout, panel, bottom, curve, k, &a) &&
 			    spot_at(layout, panel, bottom, curve, k + 1, &b) &&
 			    crosses(a, b, box)) {
-				cost += LINE_COST;
+				cost += curve->hue == hue ? ALIKE_COST : LINE_COST;
 				break;
 			}
 	}
@@ -233,7 +234,7 @@ static bool find_place(const struct rf_chart_layout *layout, const struct rf_pan
 		box = rf_chart_layout_box_of(place, curve->name);
 		if (!is_inside(&layout->panel, &box) || !rf_chart_layout_is_free(layout, &box))
 			continue;
-		cost = cost_of(layout, panel, bottom, &box);
+		cost = cost_of(layout, panel, bottom, curve->hue, &box);
 		if (cost < least) {
 			least = cost;
 			*at = place;

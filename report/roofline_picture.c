@@ -340,15 +340,21 @@ static void add_other_levels(struct picture *picture, const struct rf_loop_on_ch
 		               .y = y };
 }
 
-/* The roof of a level as it is drawn, at an intensity; 0 where there is none. */
-static double drawn_roof(const struct rf_machine_on_chart *machine,
-                         const struct rf_loop_on_chart *loop)
+/* Whether the roof of a loop is one of those of its machine, at its intensity. */
+static bool is_drawn(const struct rf_machine_on_chart *machine, const struct rf_loop_on_chart *loop)
 {
-	for (size_t i = 0; i < machine->roof_count; ++i)
-		if (loop->bound && rf_text_equal(machine->roofs[i].level, loop->bound))
-			return fmin(machine->peak > 0 ? machine->peak : INFINITY,
-			            machine->roofs[i].bytes_per_s * loop->flop_per_byte);
-	return machine->peak;
+	double peak = machine->peak > 0 ? machine->peak : INFINITY;
+	double roof = loop->roof_flop_per_s;
+
+	if (fabs(roof / peak - 1) < NEAR_ROOF)
+		return true;
+	for (size_t i = 0; i < machine->roof_count; ++i) {
+		double level = machine->roofs[i].bytes_per_s * loop->flop_per_byte;
+
+		if (fabs(roof / fmin(peak, level) - 1) < NEAR_ROOF)
+			return true;
+	}
+	return false;
 }
 
 /* A bar over the dot at the roof that it is held against, where that is none of those drawn: one by
@@ -360,7 +366,7 @@ static void add_own_roof(struct picture *picture, const struct rf_loop_on_chart 
 	struct rf_curve *bar;
 
 	if (loop->of_roof <= 0 || loop->machine == RF_CHART_NONE || loop->joined != RF_CHART_NONE ||
-	    fabs(roof / drawn_roof(&picture->chart->machines[loop->machine], loop) - 1) < NEAR_ROOF)
+	    is_drawn(&picture->chart->machines[loop->machine], loop))
 		return;
 	beside = pow(picture->x.high / picture->x.low, BAR);
 	tip = checked(picture, rf_arena_print(picture->arena, "roof of %s: %s",

@@ -326,10 +326,11 @@ static const char *describe(struct rf_staircase *staircase, const struct verdict
                             bool holds_again, double x, bool is_exact)
 {
 	const char *name = staircase->parameter ? staircase->parameter : "cores";
+	const char *need = verdict->need[0] ? verdict->need : "what it needs";
 	const char *text = rf_arena_print(
 	    staircase->arena, "%s %s %.10g: %s %s reuse over loop %s: %s %s %s", name,
 	    is_exact ? "=" : "<=", x, verdict->level, holds_again ? "gains" : "loses",
-	    verdict->loop[0] ? verdict->loop : "(several)", verdict->need, holds_again ? "<=" : ">",
+	    verdict->loop[0] ? verdict->loop : "(several)", need, holds_again ? "<=" : ">",
 	    verdict->capacity);
 
 	staircase->failed |= !text;
