@@ -316,7 +316,9 @@ static enum rf_status set_subscripts(struct rf_reader *reader, const struct rf_l
 	}
 	access->address = lvalue->offset;
 	access->is_indirect = lvalue->is_indirect;
-	access->is_packed = lvalue->is_packed && reader->kernel->language != RF_CUDA;
+	access->is_packed = lvalue->is_packed && reader->kernel->language != RF_CUDA &&
+	                    (lvalue->place_bytes == 0 || !lvalue->record);
+	access->place_bytes = access->is_packed ? lvalue->place_bytes : 0;
 	return RF_OK;
 }
 
@@ -458,7 +460,8 @@ static bool are_left_out_alike(const struct rf_reader *reader, size_t a, size_t 
 	const char *why = reader->notes.items[a].lost, *other = reader->notes.items[b].lost;
 
 	return y->is_indirect && y->repeats < 0 && x->array == y->array &&
-	       x->place.line == y->place.line && rf_text_equal(x->place.file, y->place.file) &&
+	       (x->place_bytes > 0) == (y->place_bytes > 0) && x->place.line == y->place.line &&
+	       rf_text_equal(x->place.file, y->place.file) &&
 	       (why == other || (why && other && rf_text_equal(why, other)));
 }
 
@@ -547,7 +550,8 @@ static void drop_packed(struct rf_reader *reader)
 	size_t count = reader->accesses.count;
 
 	for (size_t i = 0; i < count; ++i)
-		for (size_t k = 0; k < count && accesses[i].is_packed; ++k)
+		for (size_t k = 0;
+		     k < count && accesses[i].is_packed && accesses[i].place_bytes == 0; ++k)
 			accesses[i].is_packed =
 			    accesses[k].is_indirect || accesses[k].array != accesses[i].array;
 }
@@ -559,7 +563,8 @@ enum rf_status rf_access_note_left_out(struct rf_reader *reader)
 
 	drop_packed(reader);
 	for (size_t i = 0; i < reader->accesses.count && status == RF_OK; ++i)
-		if (accesses[i].is_indirect && accesses[i].repeats < 0)
+		if (accesses[i].is_indirect && accesses[i].repeats < 0 &&
+		    accesses[i].place_bytes == 0)
 			status = note_left_out(reader, i);
 	return status;
 }

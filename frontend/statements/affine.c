@@ -263,7 +263,7 @@ static enum rf_status apply(struct rf_reader *reader, const struct rf_tree *tree
 	if (is_data && (!is_unknown || tree->type == RF_TYPE_FLOATING))
 		return apply_to_data(reader, tree, a, b, value);
 	if (is_unknown && !is_sum) {
-		*value = rf_packed_apply(tree, a, b);
+		*value = rf_packed_apply(reader, tree, a, b);
 		return RF_OK;
 	}
 	if (tree->op == CXBinaryOperator_Div && tree->type == RF_TYPE_FLOATING) {

@@ -26,6 +26,7 @@
 #include "frontend/statements/inline.h"
 #include "frontend/statements/memory_pointer.h"
 #include "frontend/statements/packed.h"
+#include "frontend/statements/rounded.h"
 #include "frontend/statements/size.h"
 #include "frontend/statements/type.h"
 #include "frontend/tree/spell.h"
@@ -78,9 +79,15 @@ static enum rf_status settle(struct rf_reader *reader, const struct rf_tree *tre
 	if (status != RF_OK)
 		return status;
 	lvalue->subscripts[lvalue->subscript_count++] = lvalue->pending;
+	lvalue->is_packed &= lvalue->place_bytes == 0;
 	if (lvalue->pending.kind == RF_VALUE_FORM)
 		return move(reader, lvalue, lvalue->pending.forms, bytes);
 	lvalue->is_indirect = true;
+	if (lvalue->is_packed && !lvalue->has_rows)
+		lvalue->place_bytes =
+		    rf_rounded_move(reader, &lvalue->pending, bytes, &lvalue->offset);
+	if (lvalue->place_bytes > 0)
+		return RF_OK;
 	lvalue->is_packed &= rf_packed_rows(&lvalue->pending) != NULL && !lvalue->has_rows;
 	return lvalue->is_packed ? move(reader, lvalue, rf_packed_rows(&lvalue->pending), bytes)
 	                         : RF_OK;

@@ -19,6 +19,7 @@
 
 #include "frontend/statements/affine.h"
 #include "frontend/statements/quotient.h"
+#include "frontend/statements/rounded.h"
 #include "frontend/statements/size.h"
 
 /* The one loop variable that a form has, with a factor of 1 or -1 or of a number; -1: none. */
@@ -113,6 +114,7 @@ enum rf_status rf_packed_add(struct rf_reader *reader, const struct rf_value *a,
 
 	*sum = packed;
 	sum->rows = NULL;
+	sum->rounded = rf_rounded_add(reader, a, factor, b);
 	if (!packed.rows || !packed.is_halved || single->kind != RF_VALUE_FORM ||
 	    !stays_in_row(packed.rows, single->forms))
 		return RF_OK;
@@ -125,13 +127,14 @@ enum rf_status rf_packed_add(struct rf_reader *reader, const struct rf_value *a,
 	return RF_OK;
 }
 
-struct rf_value rf_packed_apply(const struct rf_tree *tree, const struct rf_value *a,
-                                const struct rf_value *b)
+struct rf_value rf_packed_apply(struct rf_reader *reader, const struct rf_tree *tree,
+                                const struct rf_value *a, const struct rf_value *b)
 {
 	struct rf_value value = a->kind == RF_VALUE_UNKNOWN ? *a : *b;
 	int64_t by = tree->op == CXBinaryOperator_Div ? 2 : 1, constant;
 	bool halves = tree->op == CXBinaryOperator_Div || tree->op == CXBinaryOperator_Shr;
 
+	value.rounded = tree->op == CXBinaryOperator_Mul ? rf_rounded_multiply(reader, a, b) : NULL;
 	if (halves && !value.is_halved && a->kind == RF_VALUE_UNKNOWN &&
 	    rf_affine_is_constant(b, &constant) && constant == by)
 		value.is_halved = true;

@@ -15,8 +15,8 @@ enum rf_status rf_packed_add(struct rf_reader *reader, const struct rf_value *a,
                              const struct rf_value *b, struct rf_value *sum);
 
 /* Any other operation than a sum on two values, one of which is unknown: a half keeps rows. */
-struct rf_value rf_packed_apply(const struct rf_tree *tree, const struct rf_value *a,
-                                const struct rf_value *b);
+struct rf_value rf_packed_apply(struct rf_reader *reader, const struct rf_tree *tree,
+                                const struct rf_value *a, const struct rf_value *b);
 
 /* The elements of an index that is unknown, in rows of the same length; NULL: of no rows. */
 const struct rf_form *rf_packed_rows(const struct rf_value *index);

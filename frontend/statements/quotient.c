@@ -12,6 +12,7 @@
 
 #include "base/integer.h"
 #include "frontend/statements/affine.h"
+#include "frontend/statements/rounded.h"
 #include "frontend/statements/size.h"
 
 const char rf_quotient_is_remainder[] = "is a remainder of a loop variable";
@@ -241,6 +242,8 @@ static enum rf_status divide(struct rf_reader *reader, const struct rf_tree *tre
 	else
 		*result = rf_quotient_unknown(tree, is_remainder ? rf_quotient_is_remainder
 		                                                 : "divides a loop variable");
+	if (result->kind == RF_VALUE_UNKNOWN && a->kind == RF_VALUE_FORM)
+		result->rounded = rf_rounded_quotient(reader, a->forms, divisor, is_remainder);
 	return RF_OK;
 }
 

@@ -71,8 +71,9 @@ struct rf_value {
 	int through; /* of a loaded value in a variable: the access, else -1 */
 	bool is_exact;
 	bool is_lost; /* unknown: data, functions or fractions make it, and no subscript tells */
-	struct rf_form *rows;     /* unknown: a form that parts rows as it does (packed.c), ... */
-	bool is_halved;           /* ... which it does if it is the half of a product */
+	struct rf_form *rows; /* unknown: a form that parts rows as it does (packed.c), ... */
+	bool is_halved;       /* ... which it does if it is the half of a product */
+	const struct rf_rounded *rounded; /* unknown: what tells its line (rounded.c), or NULL */
 	struct rf_symbol *holder; /* the variable that has the value, of no form; NULL: none */
 	const struct rf_tree *culprit;
 	const char *why;
@@ -94,7 +95,8 @@ struct rf_lvalue {
 	struct rf_form offset;      /* in bytes, without the pending elements */
 	bool is_indirect;
 	bool is_packed; /* indirect, but for its traffic the offset tells where it is (packed.c) */
-	const char *lost; /* why its place is not known: "`k` changes ..."; or NULL */
+	int64_t place_bytes; /* ... in its line, of so many bytes (rounded.c); 0: all of it */
+	const char *lost;    /* why its place is not known: "`k` changes ..."; or NULL */
 	struct rf_value pending;
 	size_t subscript_count;
 	struct rf_value subscripts[RF_MAX_RANK];

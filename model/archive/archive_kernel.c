@@ -67,6 +67,7 @@ static void archive_access(struct rf_archive *archive, struct rf_access *access)
 	archive_form(archive, &access->address);
 	RF_ARCHIVE_PLAIN(archive, access->is_indirect);
 	RF_ARCHIVE_PLAIN(archive, access->is_packed);
+	RF_ARCHIVE_PLAIN(archive, access->place_bytes);
 	RF_ARCHIVE_PLAIN(archive, access->repeats);
 	RF_ARCHIVE_PLAIN(archive, access->joins);
 	RF_ARCHIVE_PLAIN(archive, access->is_conditional);

@@ -115,8 +115,10 @@ struct rf_access {
 	struct rf_form address; /* in bytes; meaningless when is_indirect, ... */
 	bool is_indirect;
 	/* ... but for traffic, where it is an element of a packed triangle: then it has the rows of
-	 * the triangle apart, as they would be in rows of equal length. */
+	 * the triangle apart, as they would be in rows of equal length; or where a subscript is a
+	 * quotient or remainder of loop variables: then it is a place in the same cache line ... */
 	bool is_packed;
+	int64_t place_bytes; /* ... of so many bytes that all lie in it; 0: `bytes` */
 	/* Index of an earlier access of the same statement block to the same place with no write
 	 * in between (a read that a compiler keeps in a register), -1 when it is the first. */
 	int repeats;

@@ -81,21 +81,21 @@ static void subscripts_that_are_not_linear(void **state)
 		{ "for (int i = 0; i < n; ++i)\n  a[i * i] = 0;",
 		  "3:3: where `a[i*i]` lies is not known, and nothing else is accessed: "
 		  "`i * i` multiplies loop variables" },
-		{ "for (int i = n; i-- > 0;)\n  a[1 + i % 4] = 0;",
-		  "3:3: where `a[1+i%4]` lies is not known, and nothing else is accessed: "
-		  "`i % 4` is a remainder of a loop variable" },
-		{ "for (int i = n; i-- > 0;)\n  a[i / 2] = 0;",
-		  "3:3: where `a[i/2]` lies is not known, and nothing else is accessed: "
-		  "`i / 2` divides a loop variable" },
+		{ "for (int i = n; i-- > 0;)\n  a[1 + i % 5] = 0;",
+		  "3:3: where `a[1+i%5]` lies is not known, and nothing else is accessed: "
+		  "`i % 5` is a remainder of a loop variable" },
+		{ "for (int i = n; i-- > 0;)\n  a[i / 3] = 0;",
+		  "3:3: where `a[i/3]` lies is not known, and nothing else is accessed: "
+		  "`i / 3` divides a loop variable" },
 		{ "for (int i = 0; i < n; ++i)\n  a[n / i] = 0;",
 		  "3:3: where `a[n/i]` lies is not known, and nothing else is accessed: "
 		  "`n / i` divides by something that varies" },
-		{ "for (int i = n; i-- > 0;)\n  a[i >> 1] = 0;",
-		  "3:3: where `a[i>>1]` lies is not known, and nothing else is accessed: "
-		  "`i >> 1` divides a loop variable" },
-		{ "for (int i = n; i-- > 0;)\n  a[i & 3] = 0;",
-		  "3:3: where `a[i&3]` lies is not known, and nothing else is accessed: "
-		  "`i & 3` is a remainder of a loop variable" },
+		{ "for (int i = n; i-- > 0;)\n  a[i >> 4] = 0;",
+		  "3:3: where `a[i>>4]` lies is not known, and nothing else is accessed: "
+		  "`i >> 4` divides a loop variable" },
+		{ "for (int i = n; i-- > 0;)\n  a[i & 15] = 0;",
+		  "3:3: where `a[i&15]` lies is not known, and nothing else is accessed: "
+		  "`i & 15` is a remainder of a loop variable" },
 		{ "double x = n;\nfor (int i = 0; i < n; ++i)\n  a[(int)x] = 0;",
 		  "4:5: the value of the subscript `(int)x` is not known" },
 		{ "#define AT(i) a[(i) * (i)]\nfor (int i = 0; i < n; ++i)\n  AT(i) = 0;",
@@ -116,9 +116,9 @@ static void pointers_that_lead_anywhere(void **state)
 		  "2:1: the array `z` is declared without elements" },
 		{ "int *p = &n;\nfor (int i = 0; i < n; ++i)\n  a[i] = *p;",
 		  "2:11: a pointer to the variable `n` could change it unseen" },
-		{ "for (int i = 0; i < n; ++i) {\n  int c = (i + 1) % 8;\n  a[c] = 0; }",
+		{ "for (int i = 0; i < n; ++i) {\n  int c = (i + 1) % 9;\n  a[c] = 0; }",
 		  "4:3: where `a[c]` lies is not known, and nothing else is accessed: "
-		  "`(i + 1) % 8` is a remainder of a loop variable" },
+		  "`(i + 1) % 9` is a remainder of a loop variable" },
 		{ "for (int i = 0; i < n; ++i)\n  a[i] = own(b + i);",
 		  "3:10: the function `own` is defined elsewhere, so what it does to memory is not "
 		  "known" },

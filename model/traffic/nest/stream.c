@@ -376,7 +376,7 @@ static void make_statement(struct maker *m, const struct rf_node *from, struct r
 		++node->reference_count;
 		reference->access = statement->accesses[i];
 		reference->array = access->array;
-		reference->bytes = access->bytes;
+		reference->bytes = access->place_bytes > 0 ? access->place_bytes : access->bytes;
 		reference->kind = kind_of(m, access);
 		reference->address = make_form(m, &access->address, access->place);
 		if (!m->failed && m->stream->obstacle == NULL)

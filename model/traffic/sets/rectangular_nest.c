@@ -51,7 +51,7 @@ static bool add_reference(struct rf_rectangular_nest *rectangular, const struct 
 	}
 	reference->access = path->access;
 	reference->start = path->start;
-	reference->bytes = access->bytes;
+	reference->bytes = access->place_bytes > 0 ? access->place_bytes : access->bytes;
 	reference->writes = access->kind == RF_WRITE;
 	reference->bypasses = reference->writes && stream->layout->bypasses != NULL &&
 	                      stream->layout->bypasses[access->array];
