@@ -132,6 +132,16 @@ static bool may_return(const struct unfolding *u, const struct rf_tree *tree)
 	return false;
 }
 
+/* Whether it is the exception that a called function returns there, and nothing with it. */
+static bool skips_rest(const struct unfolding *u, const struct rf_tree *branch)
+{
+	const struct rf_tree *last = branch;
+
+	while (last->kind == RF_TREE_BLOCK && last->child_count > 0)
+		last = last->children[last->child_count - 1];
+	return !u->only_loops && last->kind == RF_TREE_RETURN && last->child_count == 0;
+}
+
 /* What runs where `branch`, which may be NULL, is taken in front of the rest of `block`. */
 static struct rf_tree *way_through(struct unfolding *u, struct rf_tree *branch,
                                    const struct rf_tree *block, size_t next)
@@ -158,6 +168,7 @@ static bool divide(struct unfolding *u, const struct rf_tree *tree, const struct
 	parts = RF_NEW_ARRAY(u->reader->arena, struct rf_tree *, 3);
 	if (!*branch || !parts)
 		return false;
+	(*branch)->skips = skips_rest(u, tree->children[1]);
 	parts[0] = tree->children[0];
 	parts[1] = way_through(u, tree->children[1], block, next);
 	parts[2] = way_through(u, otherwise, block, next);

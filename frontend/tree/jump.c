@@ -27,6 +27,7 @@ enum { MOST_JUMPS = 200, MOST_DOUBLED = 8, MOST_ON_INTEGERS = 8 };
 struct jump {
 	struct rf_reader *reader;
 	const struct rf_tree *label; /* NULL: continue */
+	bool of_function;            /* the label is none of a loop's body */
 };
 
 static bool is_jump(const struct jump *jump, const struct rf_tree *tree)
@@ -140,7 +141,7 @@ static struct rf_tree *with_rest(const struct jump *jump, struct rf_tree *tree,
 	if (!copy)
 		return NULL;
 	copy->children[0] = tree->children[0];
-	copy->skips = !jump->label && ends_in_jump(jump, tree->children[1]);
+	copy->skips = tree->skips || (!jump->of_function && ends_in_jump(jump, tree->children[1]));
 	own = (struct rf_statements){ 1, &tree->children[1] };
 	copy->children[1] = block_of(jump, tree->children[1], own, rest);
 	own = (struct rf_statements){ tree->child_count > 2, &tree->children[2] };
@@ -187,9 +188,9 @@ static struct rf_tree *block_of(const struct jump *jump, const struct rf_tree *p
 /* The statements of a block with those from `first` on, up to the label `last`, so that none of
  * them goes there any more. */
 static struct rf_tree *without_label(struct rf_reader *reader, const struct rf_tree *block,
-                                     size_t first, size_t last)
+                                     size_t first, size_t last, bool of_function)
 {
-	struct jump jump = { reader, block->children[last] };
+	struct jump jump = { reader, block->children[last], of_function };
 	struct rf_statements list = { last - first, block->children + first };
 	struct rf_tree *between =
 	    block_of(&jump, block->children[first], list, (struct rf_statements){ 0 });
@@ -206,7 +207,7 @@ static struct rf_tree *without_label(struct rf_reader *reader, const struct rf_t
 static size_t first_jump(struct rf_reader *reader, const struct rf_tree *block, size_t last,
                          bool of_function)
 {
-	struct jump jump = { reader, block->children[last] };
+	struct jump jump = { reader, block->children[last], of_function };
 	struct rf_statements list = { last, block->children };
 	size_t first = last;
 
@@ -234,7 +235,7 @@ static struct rf_tree *without_gotos(struct rf_reader *reader, struct rf_tree *b
 		if (first == i)
 			continue;
 		behind = block->child_count - i;
-		block = without_label(reader, block, first, i);
+		block = without_label(reader, block, first, i, of_function);
 		i = block ? block->child_count - behind : i;
 	}
 	return block;
@@ -272,7 +273,7 @@ static struct rf_tree *without_labels(struct rf_reader *reader, struct rf_tree *
 
 const struct rf_tree *rf_jump_unfold(struct rf_reader *reader, const struct rf_tree *body)
 {
-	struct jump jump = { reader, NULL };
+	struct jump jump = { reader, NULL, false };
 	struct rf_statements all = { 1, (struct rf_tree *const *)&body };
 
 	if (body->kind == RF_TREE_BLOCK)

@@ -105,3 +105,45 @@ void number_returned(int n, const double *a, const double *x, double *b)
 	for (int i = 0; i < n; ++i)
 		b[i] = within(i, a, x);
 }
+
+/* The same by goto, and by a return from what a call stands for. */
+void skipped_to_end(int n, const double *x, double *a, int *seen)
+{
+	for (int i = 0; i < n; ++i) {
+		if (x[i] < 0) {
+			seen[i] = 1;
+			goto next;
+		}
+		a[i] += x[i];
+	next:;
+	}
+}
+
+void skipped_to_other(int n, const double *x, double *a, int *seen)
+{
+	for (int i = 0; i < n; ++i) {
+		if (x[i] < 0) {
+			seen[i] = 1;
+			goto rare;
+		}
+		a[i] += x[i];
+		continue;
+	rare:
+		a[i] = 0;
+	}
+}
+
+static void unless_negative(int i, const double *x, double *a, int *seen)
+{
+	if (x[i] < 0) {
+		seen[i] = 1;
+		return;
+	}
+	a[i] += x[i];
+}
+
+void skipped_in_call(int n, const double *x, double *a, int *seen)
+{
+	for (int i = 0; i < n; ++i)
+		unless_negative(i, x, a, seen);
+}
