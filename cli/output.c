@@ -201,7 +201,8 @@ enum rf_status rf_output_write(struct rf_output *output, const struct rf_text *t
 	if (text->failed || rf_arena_failed(text->arena))
 		return rf_out_of_memory(diagnostics);
 	errno = 0;
-	if (fwrite(rf_text_string(text), 1, text->length, output->file) != text->length)
+	if (fwrite(rf_text_string(text), 1, text->length, output->file) != text->length ||
+	    (output->file == stdout && fflush(stdout) != 0))
 		return refuse(output, diagnostics, errno);
 	return RF_OK;
 }

@@ -12,6 +12,7 @@
 
 #include <string.h>
 
+#include "frontend/edit/later_use.h"
 #include "frontend/edit/loop_directives.h"
 #include "frontend/edit/rewrite_heads.h"
 #include "frontend/edit/rewrite_style.h"
@@ -136,15 +137,18 @@ bool rf_rewrite_needs_range(const struct rf_rewrite *job, size_t loop)
 	return rf_reach_varies(loops, count);
 }
 
-/* Only loops and brackets may stand between loops that change their order. */
+/* Only loops and brackets may stand between loops that change their order, and behind them. */
 static bool is_bare(const struct rf_rewriter *r, size_t k)
 {
 	const char *text = r->job->text;
 	size_t at = rf_lexer_skip_space(text, r->firsts[k + 1], r->heads[k].whole.to);
+	size_t end = rf_lexer_statement_end(text, r->end, r->heads[k + 1].whole.from);
+	bool has_brace = at < r->firsts[k + 1] && text[at] == '{';
 
-	if (at < r->firsts[k + 1] && text[at] == '{')
+	if (has_brace)
 		at = rf_lexer_skip_space(text, r->firsts[k + 1], at + 1);
-	return at == r->firsts[k + 1];
+	end = rf_lexer_skip_space(text, r->end, end);
+	return at == r->firsts[k + 1] && (!has_brace || (end < r->end && text[end] == '}'));
 }
 
 static enum rf_status check_order(struct rf_rewriter *r)
@@ -164,27 +168,15 @@ static enum rf_status check_order(struct rf_rewriter *r)
 	return RF_OK;
 }
 
-/* Whether the value that a variable has after the nest is used: the next time that the function
- * names it, directives aside, is no assignment. */
+/* Whether the value that a variable has after the nest is used. */
 static bool is_used_after(const struct rf_rewriter *r, const char *variable)
 {
 	const char *text = r->job->text;
-	size_t begin = rf_lexer_function(text, r->job->length, r->begin), end = r->job->length,
-	       next;
-	struct rf_span word;
+	size_t begin = rf_lexer_function(text, r->job->length, r->begin), end = r->job->length;
 
 	if (begin > 0)
 		end = rf_lexer_skip_bracket(text, end, begin);
-	for (size_t at = r->end; rf_lexer_next_word(text, end, at, &word); at = word.to) {
-		size_t line = rf_lexer_line(text, word.from);
-
-		if (!rf_lexer_is(text, word, variable) ||
-		    text[line + strspn(text + line, " \t")] == '#')
-			continue;
-		next = rf_lexer_skip_space(text, end, word.to);
-		return next + 1 >= end || text[next] != '=' || text[next + 1] == '=';
-	}
-	return false;
+	return rf_later_use_finds(text, r->end, end, variable);
 }
 
 /* A directive that goes with loop k meets other loops outside and inside of it: one that comes to

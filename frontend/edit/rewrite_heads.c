@@ -117,7 +117,8 @@ static bool is_free(const struct rf_rewriter *r, size_t k, struct rf_span piece)
 
 /* Names of a form are those of sizes, which have the values that the function began with, and of
  * loops around the nest.  So nothing may set a size from the beginning of the function to the end
- * of the nest, and nothing in the nest the variable of a loop around it. */
+ * of the nest, and nothing in the nest the variable of a loop around it.  Names of sizes such as
+ * turns@28 are none of the source, nor are those of loops without a variable. */
 bool rf_rewrite_heads_is_visible(const struct rf_rewriter *r, const char *text)
 {
 	const struct rf_rewrite *job = r->job;
@@ -125,8 +126,14 @@ bool rf_rewrite_heads_is_visible(const struct rf_rewriter *r, const char *text)
 	size_t length = strlen(text);
 	struct rf_span word;
 
+	if (strchr(text, '@') != NULL)
+		return false;
 	for (size_t at = 0; rf_lexer_next_word(text, length, at, &word); at = word.to) {
 		struct rf_span piece = { from, r->end };
+
+		if (rf_lexer_is(text, word, "for") || rf_lexer_is(text, word, "while") ||
+		    rf_lexer_is(text, word, "do"))
+			return false;
 
 		for (int id = 0; id < job->loops[0]->id; ++id)
 			if (rf_lexer_is(text, word, job->kernel->loops[id]->variable))
@@ -411,7 +418,7 @@ enum rf_status rf_rewrite_heads_set_range(struct rf_rewriter *r, size_t k)
 	const char *end = ascends(r, k) ? test_of(r, k, range->end) : NULL;
 	const char *type = rf_rewriter_words(r, head->type);
 
-	if (start == NULL || end == NULL)
+	if (start == NULL || end == NULL || strchr(start, '@') != NULL || strchr(end, '@') != NULL)
 		return rf_rewriter_refuse(r, k, "its bounds have no simple form in this order");
 	if (!rf_comparison_is_safe(r, start))
 		return rf_rewriter_refuse(r, k, wraps);

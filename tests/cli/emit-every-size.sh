@@ -400,6 +400,7 @@ every wraps-for-some '-D N=70 -D M=5' 'COMPARE((70, 5, P, Q)) COMPARE((70, 1, P,
 # Integers that iterations leave to others: as data, in a condition, a turn late.
 for statement in 'A[i][j] = B[i][j] + q++;' 'if (q < 90) A[i][j] = B[i][j]; q += 2;' \
 	'A[i][j] = B[i][j] + q; q = i;' 'q = i + j; A[i][j] = B[i][j] + q;'; do
+	rm -f moved-*
 	cat >moved.c <<SOURCE
 void kern(int N, int M, double A[restrict 90][90], double B[restrict 90][90])
 {
@@ -414,6 +415,23 @@ SOURCE
 	every moved '-D N=70 -D M=60' 'COMPARE((70, 60, P, Q)) COMPARE((0, 0, P, Q))
 		COMPARE((9, 2, P, Q)) COMPARE((1, 30, P, Q))'
 done
+
+# A counter that lives on behind a loop which may run not at all.
+cat >later.c <<'SOURCE'
+void kern(int N, int M, double A[restrict 90][90], double B[restrict 90][90])
+{
+	int i, j = 7;
+	for (i = 0; i < 9; ++i)
+		for (j = 0; j < N; ++j)
+			A[j][i] = B[j][i];
+	for (i = 0; i < M; ++i)
+		for (j = 0; j < M; ++j)
+			B[0][j] += i;
+	A[0][0] += j;
+}
+SOURCE
+every later '-D N=70 -D M=60' 'COMPARE((70, 60, P, Q)) COMPARE((0, 0, P, Q))
+	COMPARE((9, 0, P, Q)) COMPARE((0, 9, P, Q))'
 
 # What opens a bracket in each branch of the preprocessor, comments at the ends of tests, labels.
 cat >branches.c <<'SOURCE'

@@ -50,6 +50,15 @@ for signal in TERM HUP; do
 	is_clean $signal
 done
 
+# What stands on standard output by then are whole points.
+"$RFMODEL" sweep "$kernel" -m skylake-sp-6148 -D N=100-900000 -P lc --format csv >points.csv 2>err &
+until [ -s points.csv ]; do
+	sleep 0.05
+done
+kill -s TERM $!
+wait $! || :
+[ "$(tail -c 1 points.csv | wc -l)" = 1 ]
+
 # A file that may not grow.
 too_large() (
 	ulimit -f 1

@@ -20,19 +20,20 @@ struct type {
 	const char *name;
 	bool is_unsigned;
 	const char *high; /* 31 below its last value */
+	bool is_narrow;   /* compilers miscount collapsed loops of such */
 };
 
 static const struct type types[] = {
-	{ "int", false, "2147483616" },
-	{ "int", false, "2147483616" },
-	{ "long", false, "9223372036854775776" },
-	{ "unsigned", true, "4294967264u" },
-	{ "unsigned", true, "4294967264u" },
-	{ "unsigned long", true, "18446744073709551584u" },
-	{ "short", false, "32736" },
-	{ "unsigned short", true, "65504" },
-	{ "signed char", false, "96" },
-	{ "unsigned char", true, "224" },
+	{ "int", false, "2147483616", false },
+	{ "int", false, "2147483616", false },
+	{ "long", false, "9223372036854775776", false },
+	{ "unsigned", true, "4294967264u", false },
+	{ "unsigned", true, "4294967264u", false },
+	{ "unsigned long", true, "18446744073709551584u", false },
+	{ "short", false, "32736", true },
+	{ "unsigned short", true, "65504", true },
+	{ "signed char", false, "96", true },
+	{ "unsigned char", true, "224", true },
 };
 
 enum { TYPES = sizeof(types) / sizeof(types[0]) };
@@ -46,6 +47,7 @@ struct maker {
 	const struct type *sizes;             /* the type of N, M and L */
 	const struct type *types[MOST_LOOPS]; /* those of the counters */
 	bool is_high, is_declared_before, has_braces, has_sum, is_canonical;
+	bool has_openmp; /* one directive a nest */
 	int comments, labels, canonical;
 };
 
@@ -217,12 +219,16 @@ static void add_directive(struct maker *m, int depth, int loops)
 		rf_text_print(&m->out, "\n%s", plain[pick(m, 4)]);
 		break;
 	case 1:
+		if (m->has_openmp)
+			break;
+		m->has_openmp = true;
 		m->canonical = depth + 1;
 		rf_text_print(&m->out, "\n%s", openmp[pick(m, 4)]);
 		break;
 	case 2:
-		if (depth + 2 <= loops && !m->has_braces &&
-		    m->types[depth] == m->types[depth + 1]) {
+		if (depth + 2 <= loops && !m->has_braces && !m->has_openmp &&
+		    m->types[depth] == m->types[depth + 1] && !m->types[depth]->is_narrow) {
+			m->has_openmp = true;
 			m->canonical = depth + 2;
 			rf_text_add(&m->out, "\n#pragma omp parallel for collapse(2)\n");
 		}
@@ -462,6 +468,7 @@ static void add_nest(struct maker *m)
 
 	m->has_braces = pick(m, 2);
 	m->canonical = 0;
+	m->has_openmp = false;
 	if (around < 7)
 		rf_text_add(&m->out, fronts[around]);
 	if (label == 0 && around != 6)
