@@ -166,6 +166,12 @@ static struct rf_link_traffic with_least(const struct rf_link_traffic *link, str
 	return doubted;
 }
 
+/* What a simulation is held against: edges it counts itself. */
+static const struct rf_link_traffic *with_edges(const struct rf_link_traffic *link)
+{
+	return link->corrected != NULL && !link->corrected->low.known ? link->corrected : link;
+}
+
 static struct rf_link_traffic choose(const struct rf_link_traffic *link,
                                      const struct rf_traffic *sim, const struct rf_traffic *better)
 {
@@ -173,7 +179,7 @@ static struct rf_link_traffic choose(const struct rf_link_traffic *link,
 	const struct rf_link_traffic *sampled = same_link(better, link->link);
 	struct rf_link_traffic best = *link, other;
 
-	if (simulated != NULL && differ(link, simulated, sim->spread) &&
+	if (simulated != NULL && differ(with_edges(link), simulated, sim->spread) &&
 	    !is_on_slope(link->corrected, simulated))
 		return *simulated;
 	if (sim == NULL)
