@@ -67,8 +67,41 @@ static enum rf_status write_chart(struct rf_session *session,
 	return rf_output_write_document(settings->output, &text, &session->diagnostics);
 }
 
+/* Both profilers that are read count warps of 32 threads; more in one of them were counted of
+ * another GPU. */
+static enum rf_status check_warps(struct rf_session *session, const struct rf_machine *machine,
+                                  const struct rf_profile *profile, size_t first)
+{
+	enum { LANES = 32 };
+
+	if (first == profile->kernels.count)
+		return RF_OK;
+	if (machine->warp != LANES)
+		return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, (struct rf_place){ 0 },
+		                 "name the GPU that was measured with -m",
+		                 "ncu and nvprof count warps of %d threads, and those of %s have "
+		                 "%lld",
+		                 LANES, machine->id, (long long)machine->warp);
+	for (size_t i = first; i < profile->kernels.count; ++i) {
+		const struct rf_profiled_kernel *kernel = &profile->kernels.items[i];
+		struct rf_number threads = kernel->counts[RF_PROFILE_THREAD_INSTRUCTIONS];
+		struct rf_number warps = kernel->counts[RF_PROFILE_WARP_INSTRUCTIONS];
+
+		if (threads.known && warps.known && threads.value > 1.001 * LANES * warps.value)
+			return rf_refuse(
+			    &session->diagnostics, RF_WRONG_USAGE, (struct rf_place){ 0 },
+			    "name the GPU that was measured with -m, and take counts of "
+			    "threads and warps from one run",
+			    "`%s` has %.3g threads in an instruction of a warp, and "
+			    "warps of %s have %d",
+			    kernel->name, threads.value / warps.value, machine->id, LANES);
+	}
+	return RF_OK;
+}
+
 static enum rf_status run(struct rf_session *session)
 {
+	size_t predicted;
 	struct rf_machine machine = { 0 };
 	struct rf_profile profile = { 0 };
 	struct rf_instruction_ceilings ceilings;
@@ -88,8 +121,11 @@ static enum rf_status run(struct rf_session *session)
 		                         "a roofline of instructions", &session->diagnostics);
 	if (status == RF_OK)
 		status = rf_instruction_kernels_add(session, &profile);
+	predicted = profile.kernels.count;
 	if (status == RF_OK)
 		status = rf_measured_files_profile(session, &profile);
+	if (status == RF_OK)
+		status = check_warps(session, &machine, &profile, predicted);
 	if (status != RF_OK)
 		return status;
 	if (rf_instruction_ceilings_find(&machine, from_datasheet, session->arena, &ceilings) !=

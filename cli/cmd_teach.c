@@ -33,10 +33,13 @@ static enum rf_status check_kernel(struct rf_study *study)
 		                 "`%s` is a kernel of a GPU, and %s is none", kernel->name,
 		                 study->machine.id);
 	if (study->machine.kind == RF_GPU && (!kernel->is_on_gpu || kernel->threads != NULL))
-		return rf_refuse(&study->session->diagnostics, RF_WRONG_MACHINE, place,
-		                 "name a CPU, such as -m skylake-sp-6148, or a kernel of CUDA",
-		                 "%s is a GPU, and pages of those teach kernels of CUDA",
-		                 study->machine.id);
+		return rf_refuse(
+		    &study->session->diagnostics, RF_WRONG_MACHINE, place,
+		    "write the loops as a kernel of CUDA, or name a CPU, such as -m "
+		    "skylake-sp-6148; rfmodel analyze has what --map makes of them",
+		    "%s is a GPU, whose pages show the threads of a kernel of CUDA, and "
+		    "`%s` is a nest of C, whose threads are chosen by --map",
+		    study->machine.id, kernel->name);
 	if (study->point_count > 1)
 		return rf_refuse(&study->session->diagnostics, RF_WRONG_USAGE, nowhere,
 		                 "give each size one value; the page has a slider for the others",

@@ -53,10 +53,15 @@ static void print_accesses(struct rf_text *out, const struct rf_gpu *gpu)
 		                          row->most_transactions_per_request));
 		rf_table_add(&table, row->wavefronts_per_request > 0
 		                         ? few(arena, row->wavefronts_per_request)
-		                         : "?");
+		                     : rf_text_equal(row->space, "constant") ? NULL
+		                                                             : "?");
 		rf_table_add(&table, percent(arena, row->share));
 	}
 	rf_table_print(&table, out, INDENT);
+	if (gpu->no_cycles != NULL) {
+		rf_text_add(out, "  ?: ");
+		rf_words_wrap(out, gpu->no_cycles, 5, 5);
+	}
 	if (gpu->is_open) {
 		rf_text_add(out, "  ");
 		rf_words_wrap(out,
@@ -116,8 +121,10 @@ static void print_instructions(struct rf_text *out, const struct rf_gpu *gpu)
 		            "  conditions part the launch into more than was looked at: about\n");
 	if (gpu->is_compiled)
 		print_compiled(out, &gpu->compiled);
-	if (!gpu->has_occupancy)
+	if (!gpu->has_occupancy) {
+		rf_text_add(out, "  occupancy is not known: the machine file lacks limits\n");
 		return;
+	}
 	rf_text_add(out, "  ");
 	rf_words_wrap(
 	    out,
@@ -287,6 +294,10 @@ static void print_terms(struct rf_text *out, const struct rf_gpu *gpu)
 		rf_table_add(&table, rf_text_equal(row->name, gpu->bound) ? "<- bound" : NULL);
 	}
 	rf_table_print(&table, out, INDENT);
+	if (gpu->no_terms != NULL) {
+		rf_text_add(out, "  left out, for what the machine file lacks:");
+		rf_words_wrap(out, gpu->no_terms, 4, 44);
+	}
 	if (gpu->least_seconds.known)
 		rf_text_print(out, "  from %s, as indices lead to one place, to %s, to all\n",
 		              rf_words_seconds(arena, gpu->least_seconds.value),

@@ -349,10 +349,24 @@ static enum rf_status begin_table(struct reader *r, const struct rf_csv_record *
 	return status;
 }
 
+/* A header of AMD's profiler, of any of its versions. */
+static bool is_of_rocprof(const struct rf_csv_record *record)
+{
+	return column(record, "KernelName") >= 0 || column(record, "Kernel_Name") >= 0;
+}
+
 static enum rf_status take_record(struct reader *r, struct rf_csv_record *record)
 {
 	enum table_kind kind = kind_of(record);
 	const char *name = NULL;
+
+	if (kind == NO_TABLE && r->kind == NO_TABLE && is_of_rocprof(record))
+		return rf_refuse(
+		    r->diagnostics, RF_WRONG_USAGE, r->place,
+		    "--point NAME,FLOP/B,SPEED puts a kernel that it measured beside "
+		    "others on the roofline of a KERNEL",
+		    "this is a file of rocprof, whose counters are not read: ncu's and "
+		    "nvprof's are");
 
 	if (kind != NO_TABLE) {
 		enum rf_status status = begin_table(r, record, kind);

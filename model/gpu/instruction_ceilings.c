@@ -228,3 +228,26 @@ enum rf_status rf_instruction_ceilings_find(const struct rf_machine *machine, bo
 	add_walls(&b);
 	return rf_arena_failed(arena) ? RF_FAILED : RF_OK;
 }
+
+static const char *lack_of(const struct rf_instruction_ceilings *c, const char *name)
+{
+	for (size_t i = 0; i < c->issue_count; ++i)
+		if (rf_text_equal(c->issue[i].name, name))
+			return c->issue[i].lacks;
+	for (size_t i = 0; i < c->level_count; ++i)
+		if (rf_text_equal(c->levels[i].level, name))
+			return c->levels[i].lacks;
+	return NULL;
+}
+
+const char *rf_instruction_ceilings_add_lack(const struct rf_instruction_ceilings *c,
+                                             const char *name, const char *others,
+                                             struct rf_arena *arena)
+{
+	const char *lack = lack_of(c, name);
+
+	if (lack == NULL)
+		return others;
+	return rf_arena_print(arena, "%s%s%s (%s)", others != NULL ? others : "",
+	                      others != NULL ? ", " : "", name, lack);
+}

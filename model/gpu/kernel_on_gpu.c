@@ -149,6 +149,7 @@ static struct rf_gpu_access row_of(const struct predicting *p, size_t index)
 
 static enum rf_status list_accesses(struct predicting *p)
 {
+	p->out->no_cycles = rf_request_no_cycles(&p->memory);
 	p->out->accesses =
 	    RF_NEW_ARRAY(p->arena, struct rf_gpu_access, p->kernel->access_count + 1);
 	if (p->out->accesses == NULL)
@@ -172,6 +173,9 @@ static void add_term_between(struct predicting *p, const char *name, double leas
 {
 	struct rf_gpu_term *term;
 
+	if (amount > 0 && per_s <= 0)
+		p->out->no_terms = rf_instruction_ceilings_add_lack(&p->ceilings, name,
+		                                                    p->out->no_terms, p->arena);
 	if (amount <= 0 || per_s <= 0 || p->out->term_count == MOST_TERMS)
 		return;
 	term = &p->out->terms[p->out->term_count++];

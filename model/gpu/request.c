@@ -203,3 +203,12 @@ bool rf_request_closed(const struct rf_warp_memory *memory, int64_t base, int64_
 	cost->tag_wavefronts = tag_wavefronts(lines, count);
 	return true;
 }
+
+const char *rf_request_no_cycles(const struct rf_warp_memory *memory)
+{
+	if (memory->has_cache_banks)
+		return NULL;
+	return memory->banks > 0 ? "how banks and tags of the first cache serve a request is "
+	                           "known of NVIDIA's GPUs alone"
+	                         : "the machine file lacks shared memory.banks";
+}

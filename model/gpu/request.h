@@ -40,4 +40,7 @@ struct rf_request_cost rf_request_count(const struct rf_warp_memory *memory,
 bool rf_request_closed(const struct rf_warp_memory *memory, int64_t base, int64_t stride_bytes,
                        int64_t bytes, struct rf_request_cost *cost);
 
+/* Why cycles of requests in the first cache are not known; NULL: they are. */
+const char *rf_request_no_cycles(const struct rf_warp_memory *memory);
+
 #endif

@@ -104,19 +104,44 @@ static struct moves moves_of(const struct rf_lanes_form *address, const struct r
 	return m;
 }
 
-static void repeat(struct collecting *c, struct ranges *to, const struct moves *m, int loop,
-                   int64_t start, int64_t end)
+/* A range at all points of the first `loops` moves, ascending where shorter ways stay within longer
+ * ones: the longest outermost, and backwards where it goes down. */
+static void repeat(struct collecting *c, struct ranges *to, const struct moves *m, int loops,
+                   struct rf_touched_range range)
 {
-	if (loop == m->count) {
-		push(c, to, start, end);
+	int64_t way, times;
+
+	if (loops == 0) {
+		push(c, to, range.start, range.end);
 		return;
 	}
-	if (m->way[loop] > 0 && is_near(c, end, start + m->way[loop])) {
-		repeat(c, to, m, loop + 1, start, end + m->way[loop] * (m->times[loop] - 1));
-		return;
+	way = m->way[loops - 1];
+	times = m->times[loops - 1];
+	for (int64_t i = 0; i < times && !c->is_cut && !c->failed; ++i) {
+		int64_t by = way * (way > 0 ? i : times - 1 - i);
+
+		repeat(c, to, m, loops - 1,
+		       (struct rf_touched_range){ range.start + by, range.end + by });
 	}
-	for (int64_t i = 0; i < m->times[loop] && !c->is_cut && !c->failed; ++i)
-		repeat(c, to, m, loop + 1, start + i * m->way[loop], end + i * m->way[loop]);
+}
+
+/* A range that moves lengthen which lead to where it ends, and that the others repeat. */
+static void spread(struct collecting *c, struct ranges *to, const struct moves *m,
+                   struct rf_touched_range range)
+{
+	struct moves rest = { 0 };
+
+	for (int i = 0; i < m->count; ++i) {
+		int64_t all = m->way[i] * (m->times[i] - 1);
+
+		if (!is_near(c, range.end, range.start + llabs(m->way[i]))) {
+			rest.way[rest.count] = m->way[i];
+			rest.times[rest.count++] = m->times[i];
+			continue;
+		}
+		*(all > 0 ? &range.end : &range.start) += all;
+	}
+	repeat(c, to, &rest, rest.count, range);
 }
 
 static void see(void *context, const struct rf_stream_reference *reference,
@@ -133,36 +158,95 @@ static void see(void *context, const struct rf_stream_reference *reference,
 	*(is_load ? &c->loads_of_threads : &c->stores_of_threads) +=
 	    rf_lane_boxes_volume(box) * rf_lanes_of_mask(mask);
 	for (int i = 0; i < count; ++i)
-		repeat(c, is_load ? &c->loads : &c->stores, &m, 0, at + lanes[i].start,
-		       at + lanes[i].end);
+		spread(c, is_load ? &c->loads : &c->stores, &m,
+		       (struct rf_touched_range){ at + lanes[i].start, at + lanes[i].end });
 }
 
-static int by_start(const void *a, const void *b)
+/* Puts a range behind others that begin no later, or joins it to the last of them; how many. */
+static size_t append(struct rf_touched_range *items, size_t first, size_t count,
+                     struct rf_touched_range range)
 {
-	const struct rf_touched_range *x = a, *y = b;
+	if (count == first || range.start > items[count - 1].end)
+		items[count++] = range;
+	else if (range.end > items[count - 1].end)
+		items[count - 1].end = range.end;
+	return count;
+}
 
-	return (x->start > y->start) - (x->start < y->start);
+/* Joins what ascends by itself, into runs that end before those places; returns how many. */
+static size_t find_runs(struct ranges *from, size_t *ends)
+{
+	size_t count = 0, first = 0, runs = 0;
+
+	for (size_t i = 0; i < from->count; ++i) {
+		struct rf_touched_range range = from->items[i];
+
+		if (count > first && range.start < from->items[count - 1].start) {
+			ends[runs++] = count;
+			first = count;
+		}
+		count = append(from->items, first, count, range);
+	}
+	if (count > first)
+		ends[runs++] = count;
+	from->count = count;
+	return runs;
+}
+
+/* Two ascending runs as one. */
+static size_t merge(const struct rf_touched_range *a, size_t a_count,
+                    const struct rf_touched_range *b, size_t b_count, struct rf_touched_range *out,
+                    size_t first)
+{
+	size_t count = first, i = 0, k = 0;
+
+	while (i < a_count || k < b_count)
+		count = append(out, first, count,
+		               k == b_count || (i < a_count && a[i].start <= b[k].start) ? a[i++]
+		                                                                         : b[k++]);
+	return count;
+}
+
+/* Sorts and joins: runs in pairs, until one is left. */
+static bool sort(struct ranges *from)
+{
+	size_t *ends = malloc((from->count + 1) * sizeof(*ends));
+	struct rf_touched_range *other = malloc((from->count + 1) * sizeof(*other)), *swap;
+	bool is_there = ends != NULL && other != NULL;
+	size_t runs = is_there ? find_runs(from, ends) : 0;
+
+	while (runs > 1) {
+		size_t count = 0, made = 0, start = 0;
+
+		for (size_t r = 0; r < runs; r += 2) {
+			size_t middle = ends[r], end = r + 1 < runs ? ends[r + 1] : middle;
+
+			count = merge(from->items + start, middle - start, from->items + middle,
+			              end - middle, other, count);
+			start = end;
+			ends[made++] = count;
+		}
+		swap = from->items;
+		from->items = other;
+		other = swap;
+		from->capacity = 0;
+		from->count = count;
+		runs = made;
+	}
+	free(other);
+	free(ends);
+	return is_there;
 }
 
 /* Sorts and joins, into the arena. */
 static enum rf_status join(struct ranges *from, struct rf_arena *arena, size_t *count,
                            struct rf_touched_range **out)
 {
-	size_t kept = 0;
-
-	if (from->count > 0)
-		qsort(from->items, from->count, sizeof(*from->items), by_start);
-	for (size_t i = 0; i < from->count; ++i) {
-		struct rf_touched_range *last = kept > 0 ? &from->items[kept - 1] : NULL;
-
-		if (last == NULL || from->items[i].start > last->end)
-			from->items[kept++] = from->items[i];
-		else if (from->items[i].end > last->end)
-			last->end = from->items[i].end;
-	}
-	*count = kept;
-	*out = kept > 0 ? rf_arena_copy(arena, from->items, kept * sizeof(**out)) : NULL;
-	return kept == 0 || *out != NULL ? RF_OK : RF_FAILED;
+	if (from->count > 0 && !sort(from))
+		return RF_FAILED;
+	*count = from->count;
+	*out = *count > 0 ? rf_arena_copy(arena, from->items, *count * sizeof(**out)) : NULL;
+	return *count == 0 || *out != NULL ? RF_OK : RF_FAILED;
 }
 
 /* The blocks of a line, of several rows, or of several planes, from `first` on: as many of `count`

@@ -129,6 +129,8 @@ struct rf_gpu {
 	double flop;                         /* of all threads */
 	size_t term_count;
 	struct rf_gpu_term *terms;
+	const char *no_terms;  /* those without a rate, and what the machine file lacks; or NULL */
+	const char *no_cycles; /* why cycles of requests are not known, or NULL */
 	bool has_waits;
 	struct rf_gpu_waits waits;
 	const char *bound;                             /* the term that takes longest */
