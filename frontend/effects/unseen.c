@@ -10,6 +10,7 @@
 #include "frontend/effects/effects.h"
 #include "frontend/effects/operation_count.h"
 #include "frontend/tree/member_function.h"
+#include "frontend/tree/reference.h"
 #include "frontend/tree/symbol.h"
 #include "frontend/tree/tree_query.h"
 
@@ -179,6 +180,29 @@ static void lose_set(const struct opaque *opaque, const struct rf_tree *tree)
 		lose_set(opaque, tree->children[i]);
 }
 
+/* Integers that a call hands over by references, of a function that may give them other values. */
+static void lose_referenced(const struct opaque *opaque, const struct rf_tree *call)
+{
+	struct rf_reader *reader = opaque->reader;
+	size_t next = 0;
+	struct rf_cursors parts;
+
+	if (reader->kernel->language != RF_CUDA || !call->symbol ||
+	    !rf_tree_cursors(reader, call->symbol->cursor, &parts))
+		return;
+	next += rf_member_function_has_object(reader, call->symbol->cursor);
+	for (size_t i = 0; i < parts.count && next < call->child_count; ++i) {
+		const struct rf_tree *argument;
+
+		if (reader->clang->getCursorKind(parts.items[i]) != CXCursor_ParmDecl)
+			continue;
+		argument = rf_tree_query_peel(call->children[next++]);
+		if (argument->kind == RF_TREE_NAME && argument->type == RF_TYPE_INTEGER &&
+		    argument->symbol->loop < 0 && rf_reference_is(reader, parts.items[i]))
+			rf_symbol_lose(reader, argument->symbol, opaque->tree, opaque->depth);
+	}
+}
+
 void rf_unseen_lose(struct rf_reader *reader, const struct rf_tree *tree, size_t depth)
 {
 	struct opaque opaque = { reader, tree, depth, NULL };
@@ -186,6 +210,7 @@ void rf_unseen_lose(struct rf_reader *reader, const struct rf_tree *tree, size_t
 	if (tree->kind == RF_TREE_CALL) {
 		++reader->walk;
 		lose_in_call(&opaque, tree);
+		lose_referenced(&opaque, tree);
 	}
 	if (tree->kind == RF_TREE_OTHER)
 		reader->clang->visitChildren(tree->cursor, lose_changed, &opaque);

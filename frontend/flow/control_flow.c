@@ -148,6 +148,12 @@ static enum rf_status leave_out(struct rf_reader *reader, const struct rf_tree *
 
 static enum rf_status read_callees(struct rf_reader *reader, const struct rf_tree *tree);
 
+/* The loop that moves memory, or nothing. */
+static enum rf_status read_unfolded(struct rf_reader *reader, const struct rf_tree *loop)
+{
+	return loop->kind == RF_TREE_EMPTY ? RF_OK : rf_loop_read(reader, loop);
+}
+
 /* In loops, what a function does with arrays is part of the nest. */
 static enum rf_status read_loop_call(struct rf_reader *reader, const struct rf_tree *tree)
 {
@@ -159,7 +165,7 @@ static enum rf_status read_loop_call(struct rf_reader *reader, const struct rf_t
 		return status;
 	status = rf_memory_call_unfold(reader, tree, &loop);
 	if (status == RF_OK && loop)
-		return rf_loop_read(reader, loop);
+		return read_unfolded(reader, loop);
 	for (size_t i = 0; i < tree->child_count && status == RF_OK; ++i)
 		status = read_callees(reader, tree->children[i]);
 	if (status == RF_OK)
@@ -198,7 +204,7 @@ static enum rf_status read_callees(struct rf_reader *reader, const struct rf_tre
 	if (status == RF_OK && loop)
 		status = rf_inline_hoist(reader, tree);
 	if (status != RF_OK || loop)
-		return status == RF_OK ? rf_loop_read(reader, loop) : status;
+		return status == RF_OK ? read_unfolded(reader, loop) : status;
 	if (tree->kind == RF_TREE_CALL)
 		status = rf_inline_needs_statements(reader, tree, &needs);
 	return status == RF_OK && needs ? rf_inline_read(reader, tree, rf_control_flow_read, &done)

@@ -15,6 +15,7 @@
 #include "base/text.h"
 #include "frontend/statements/lvalue.h"
 #include "frontend/statements/statement.h"
+#include "frontend/statements/type.h"
 #include "frontend/tree/assume.h"
 #include "frontend/tree/new_tree.h"
 #include "frontend/tree/tree_query.h"
@@ -91,6 +92,49 @@ static enum rf_status element_type(struct rf_reader *reader, const struct rf_tre
 	                 "what is moved from or to this place is no number");
 }
 
+static enum CXChildVisitResult find_shared(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	(void)data;
+	return cursor.kind == CXCursor_CUDASharedAttr ? CXChildVisit_Break : CXChildVisit_Continue;
+}
+
+/* Whether a pointer leads into a struct that a thread of a GPU has for itself. */
+static enum rf_status find_own(struct rf_reader *reader, const struct rf_tree *pointer,
+                               bool *is_own)
+{
+	struct rf_lvalue lvalue;
+	enum rf_status status = rf_lvalue_pointer(reader, pointer, &lvalue);
+	struct rf_symbol *root = status == RF_OK ? lvalue.base : NULL;
+	const struct rf_type *type;
+
+	*is_own = false;
+	for (; root && root->parent && root->kind == RF_SYMBOL_MEMBER; root = root->parent)
+		if (rf_text_starts_with(root->path, "->"))
+			return RF_OK;
+	if (root)
+		status = rf_type_of_symbol(reader, root, &type);
+	if (status == RF_OK)
+		*is_own = (root->kind == RF_SYMBOL_LOCAL || root->kind == RF_SYMBOL_PARAMETER) &&
+		          type->kind == RF_TYPE_RECORD &&
+		          reader->clang->visitChildren(root->cursor, find_shared, NULL) == 0;
+	return status;
+}
+
+/* What registers hold is moved in no time: memcpy(&bits, &v, sizeof(v)). */
+static enum rf_status find_registers(struct rf_reader *reader, const struct rf_tree *target,
+                                     const struct rf_tree *source, bool *are_registers)
+{
+	enum rf_status status = RF_OK;
+
+	*are_registers = false;
+	if (reader->kernel->language == RF_CUDA)
+		status = find_own(reader, target, are_registers);
+	if (status == RF_OK && *are_registers)
+		status = find_own(reader, source, are_registers);
+	return status;
+}
+
 /* What a turn does with the elements of target and source; NULL without memory. */
 static struct rf_tree *deed_of(struct rf_reader *reader, const struct memory_function *function,
                                struct rf_tree *target, struct rf_tree *source)
@@ -116,7 +160,7 @@ enum rf_status rf_memory_call_unfold(struct rf_reader *reader, const struct rf_t
 	const struct memory_function *function = find(call->name);
 	const struct rf_type *target_type, *source_type;
 	struct rf_tree *counter, *target, *source, *body;
-	bool has_source, only_reads;
+	bool has_source, only_reads, are_registers;
 	enum rf_status status;
 
 	*loop = NULL;
@@ -126,6 +170,13 @@ enum rf_status rf_memory_call_unfold(struct rf_reader *reader, const struct rf_t
 	only_reads = function->deed == COMPARES || function->deed == SEARCHES;
 	target = (struct rf_tree *)rf_tree_query_peel(call->children[0]);
 	source = (struct rf_tree *)rf_tree_query_peel(call->children[1]);
+	if (function->deed == COPIES) {
+		status = find_registers(reader, target, source, &are_registers);
+		if (status == RF_OK && are_registers)
+			*loop = rf_new_tree_plain(reader, call, RF_TREE_EMPTY, 0);
+		if (status != RF_OK || are_registers)
+			return status;
+	}
 	status = element_type(reader, target, &target_type);
 	source_type = target_type;
 	if (status == RF_OK && has_source)

@@ -16,10 +16,13 @@
  * the body is read once for each turn, with the numbers of that turn in place of the variable and
  * of the elements of tables.  Compilers do the same to loops as short as these.
  *
- * A loop whose variable is doubled or halved has no form for it, and is read so as well:
+ * A loop whose variable is doubled or halved has no form for it, and is read so as well, wherever
+ * its step stands:
  *
  *     for (int k = 4; k > 0; k /= 2)                 a[t] += a[t + 4];  a[t] += a[t + 2];
  *             a[t] += a[t + k];              is      a[t] += a[t + 1];
+ *     while (k) { a[t] += a[t + k]; k >>= 1; }
+ *     while (k <<= 1) s;                             up to the turn in which k loses its last bit
  *
  * A table is an array of integers that its declaration fills and that nothing in sight changes.
  */
@@ -28,6 +31,7 @@
 #include <string.h>
 
 #include "frontend/loops/loop_parts.h"
+#include "frontend/loops/loop_turns.h"
 #include "frontend/statements/affine.h"
 #include "frontend/statements/narrow.h"
 #include "frontend/tree/coordinate.h"
@@ -38,15 +42,8 @@
 #include "frontend/tree/tree.h"
 #include "frontend/tree/tree_query.h"
 
-/* The most turns, those over colours, and parts of the tree that become of them. */
-enum { MOST_TURNS = 32, MOST_COLOURS = 8, MOST_NODES = 50000 };
-
-/* The values of the variable turn by turn, and the one that it has behind them. */
-struct turns {
-	size_t count;
-	int64_t values[MOST_TURNS];
-	int64_t after;
-};
+/* The most turns over colours, and parts of the tree that become of turns. */
+enum { MOST_COLOURS = 8, MOST_NODES = 50000 };
 
 /* What was asked of an array: its declaration's list, NULL of those that are no tables. */
 struct table {
@@ -321,108 +318,6 @@ static bool ends_early(const struct rf_tree *tree)
 	return false;
 }
 
-/* A number of the head: 9, Q of a macro, or of `static const int Q = 9`. */
-static bool head_number(struct rf_reader *reader, const struct rf_tree *tree, int64_t *number)
-{
-	bool is_global = tree->kind == RF_TREE_NAME && tree->symbol->kind == RF_SYMBOL_GLOBAL;
-	struct rf_value value;
-
-	return (tree->kind == RF_TREE_INTEGER || is_global) &&
-	       rf_affine_value(reader, tree, &value) == RF_OK &&
-	       rf_affine_is_constant(&value, number);
-}
-
-/* A in q = A, also of a declaration; NULL where it is not there. */
-static const struct rf_tree *start_of(const struct rf_loop_head *head)
-{
-	const struct rf_tree *start = head->start;
-
-	if (start && start->kind == RF_TREE_DECLARATION && start->child_count == 1 &&
-	    start->children[0]->child_count > 0)
-		return start->children[0]->children[start->children[0]->child_count - 1];
-	if (start && rf_tree_query_is_binary(start, CXBinaryOperator_Assign))
-		return start->children[1];
-	return NULL;
-}
-
-/* for (q = A; q < B; ++q), up to as many turns as are unfolded. */
-static bool find_turns(struct rf_reader *reader, const struct rf_loop_head *head,
-                       struct turns *turns)
-{
-	const struct rf_tree *start = start_of(head), *test = head->test, *step = head->step;
-	int64_t end;
-
-	if (!start || test->kind != RF_TREE_BINARY || test->children[0]->kind != RF_TREE_NAME ||
-	    (test->op != CXBinaryOperator_LT && test->op != CXBinaryOperator_LE))
-		return false;
-	if (!rf_tree_query_is_unary(step, CXUnaryOperator_PreInc) &&
-	    !rf_tree_query_is_unary(step, CXUnaryOperator_PostInc))
-		return false;
-	if (start->kind != RF_TREE_INTEGER || !head_number(reader, test->children[1], &end))
-		return false;
-	end += test->op == CXBinaryOperator_LE;
-	if (end <= start->value || end - start->value > MOST_TURNS)
-		return false;
-	turns->after = end;
-	for (int64_t value = start->value; value < end; ++value)
-		turns->values[turns->count++] = value;
-	return true;
-}
-
-/* Whether the loop goes on with a value; false in `known` for tests of other kinds. */
-static bool goes_on(int op, int64_t value, int64_t limit, bool *known)
-{
-	*known = true;
-	switch (op) {
-	case CXBinaryOperator_LT:
-		return value < limit;
-	case CXBinaryOperator_LE:
-		return value <= limit;
-	case CXBinaryOperator_GT:
-		return value > limit;
-	case CXBinaryOperator_GE:
-		return value >= limit;
-	case CXBinaryOperator_NE:
-		return value != limit;
-	default:
-		*known = false;
-		return false;
-	}
-}
-
-/* for (q = A; q > B; q /= 2) with numbers, and the like: *=, <<=, >>=. */
-static bool find_powers(struct unfolding *unfolding, const struct rf_loop_head *head,
-                        struct turns *turns)
-{
-	const struct rf_tree *start = start_of(head), *test = head->test, *step = head->step;
-	int op = step->op == CXBinaryOperator_Shl ? CXBinaryOperator_Mul : CXBinaryOperator_Div;
-	bool is_shift = step->op == CXBinaryOperator_Shl || step->op == CXBinaryOperator_Shr;
-	int64_t value, limit, factor;
-	bool known;
-
-	if (!start || test->kind != RF_TREE_BINARY || test->children[0]->kind != RF_TREE_NAME ||
-	    test->children[0]->symbol != unfolding->variable ||
-	    !find_number(unfolding, start, &value) ||
-	    !find_number(unfolding, test->children[1], &limit) ||
-	    !find_number(unfolding, step->children[1], &factor))
-		return false;
-	if (!is_shift)
-		op = step->op;
-	else if (factor < 1 || factor > 30)
-		return false;
-	else
-		factor = INT64_C(1) << factor;
-	if ((op != CXBinaryOperator_Mul && op != CXBinaryOperator_Div) || factor < 2 || value < 1)
-		return false;
-	while (goes_on(test->op, value, limit, &known) && turns->count < MOST_TURNS) {
-		turns->values[turns->count++] = value;
-		if (!apply(op, value, factor, &value))
-			return false;
-	}
-	turns->after = value;
-	return known && turns->count > 0 && !goes_on(test->op, value, limit, &known);
-}
-
 /* Whether its turns run side by side: as threads or blocks of a GPU, or divided among threads by a
  * directive in front of the loop. */
 static bool is_divided(struct rf_reader *reader, const struct rf_tree *loop,
@@ -497,15 +392,15 @@ static struct rf_tree *copy(struct unfolding *unfolding, struct rf_tree *tree)
  * not the loop's own. */
 static const struct rf_tree *unfold(struct unfolding *unfolding, const struct rf_tree *loop,
                                     const struct rf_loop_head *head, const struct rf_tree *body,
-                                    const struct turns *turns)
+                                    const struct rf_loop_turns *turns)
 {
 	struct rf_reader *reader = unfolding->reader;
-	bool is_left = head->start->kind != RF_TREE_DECLARATION;
+	bool is_left = !head->start || head->start->kind != RF_TREE_DECLARATION;
 	struct rf_tree *block = rf_new_tree_node(reader, loop, RF_TREE_BLOCK, NULL, NULL);
 
 	if (!block)
 		return NULL;
-	block->children = RF_NEW_ARRAY(reader->arena, struct rf_tree *, MOST_TURNS + 1);
+	block->children = RF_NEW_ARRAY(reader->arena, struct rf_tree *, RF_MOST_LOOP_TURNS + 1);
 	for (size_t i = 0; block->children && i < turns->count; ++i) {
 		unfolding->turn = turns->values[i];
 		block->children[block->child_count] = copy(unfolding, (struct rf_tree *)body);
@@ -516,8 +411,8 @@ static const struct rf_tree *unfold(struct unfolding *unfolding, const struct rf
 	}
 	if (block->children && is_left) {
 		struct rf_tree *last =
-		    rf_new_tree_operation(reader, CXBinaryOperator_Assign, head->start->children[0],
-		                          rf_new_tree_integer(reader, head->start, turns->after));
+		    rf_new_tree_operation(reader, CXBinaryOperator_Assign, head->step->children[0],
+		                          rf_new_tree_integer(reader, head->step, turns->after));
 
 		if (!last)
 			return NULL;
@@ -528,12 +423,12 @@ static const struct rf_tree *unfold(struct unfolding *unfolding, const struct rf
 
 /* Whether the loop is one of those that are read turn by turn; false in `enough` without memory. */
 static bool is_short(struct unfolding *unfolding, const struct rf_loop_head *head,
-                     struct turns *turns, bool *enough)
+                     struct rf_loop_turns *turns, bool *enough)
 {
 	*enough = true;
 	if (head->step->kind == RF_TREE_UPDATE)
-		return find_powers(unfolding, head, turns);
-	if (!find_turns(unfolding->reader, head, turns))
+		return rf_loop_turns_powers(unfolding->reader, head, unfolding->variable, turns);
+	if (!rf_loop_turns_count(unfolding->reader, head, turns))
 		return false;
 	/* Twice, since what holds an offset may stand behind what is made of it. */
 	for (int pass = 0; pass < 2 && *enough; ++pass)
@@ -546,14 +441,15 @@ const struct rf_tree *rf_short_loop_unfold(struct rf_reader *reader, const struc
 {
 	struct unfolding unfolding = { .reader = reader };
 	struct rf_loop_head head;
-	struct turns turns = { 0 };
+	struct rf_loop_turns turns = { 0 };
 	const struct rf_tree *body;
 	bool enough;
 
-	if (loop->kind != RF_TREE_FOR || loop->child_count < 4)
+	if (loop->kind == RF_TREE_FOR)
+		rf_loop_parts_split(loop, &head);
+	else if (loop->kind != RF_TREE_WHILE || !rf_loop_turns_split_while(reader, loop, &head))
 		return loop;
-	rf_loop_parts_split(loop, &head);
-	if (!head.step || !head.test ||
+	if (!head.step || !head.test || (!head.start && head.step->kind != RF_TREE_UPDATE) ||
 	    (!rf_tree_query_is_step(head.step) && head.step->kind != RF_TREE_UPDATE))
 		return loop;
 	unfolding.variable = rf_tree_query_target(head.step);

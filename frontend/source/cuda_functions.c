@@ -10,6 +10,21 @@
 
 const char rf_cuda_functions_mathematics[] =
     "#pragma once\n"
+    "#define CUDART_PI 3.14159265358979323846\n"
+    "#define CUDART_PI_F 3.141592654f\n"
+    "#define CUDART_PIO2_F 1.570796327f\n"
+    "#define CUDART_NAN (__builtin_nan(\"\"))\n"
+    "#define CUDART_NAN_F (__builtin_nanf(\"\"))\n"
+    "#define CUDART_SQRT_HALF_F 0.707106781f\n"
+    "#define CUDART_SQRT_TWO_F 1.414213562f\n"
+    "#define CUDART_L2E_F 1.442695041f\n"
+    "#define CUDART_LN2_F 0.693147181f\n"
+    "#define M_PI_2 1.57079632679489661923\n"
+    "#define M_SQRT2 1.41421356237309504880\n"
+    "#define M_E 2.7182818284590452354\n"
+    "#define DBL_EPSILON 2.2204460492503131e-16\n"
+    "#define DBL_MIN 2.2250738585072014e-308\n"
+    "#define LLONG_MAX 9223372036854775807LL\n"
     "#define RF_BOTH __device__ __host__\n"
     "RF_ONE(asinh) RF_ONE(acosh) RF_ONE(atanh) RF_ONE(lgamma) RF_ONE(tgamma)\n"
     "RF_ONE(j0) RF_ONE(j1) RF_ONE(y0) RF_ONE(y1) RF_TWO(remainder) RF_TWO(fdim)\n"
@@ -303,6 +318,10 @@ const char rf_cuda_functions_halves[] =
     "RF_HALF half2 __floats2bfloat162_rn(float a, float b) RF_PAIR(v, (half)a, (half)b)\n"
     "RF_HALF float2 __half22float2(half2 a) { float2 v; v.x = a.x; v.y = a.y; return v; }\n"
     "RF_HALF float2 __bfloat1622float2(half2 a) { float2 v; v.x = a.x; v.y = a.y; return v; }\n"
+    "RF_HALF half2 __halves2bfloat162(half a, half b) RF_PAIR(v, a, b)\n"
+    "RF_HALF half2 __bfloat162bfloat162(half a) RF_PAIR(v, a, a)\n"
+    "RF_HALF half __low2bfloat16(half2 a) { return a.x; }\n"
+    "RF_HALF half __high2bfloat16(half2 a) { return a.y; }\n"
     "RF_HALF half __low2half(half2 a) { return a.x; }\n"
     "RF_HALF half __high2half(half2 a) { return a.y; }\n"
     "RF_HALF float __low2float(half2 a) { return a.x; }\n"
@@ -320,8 +339,23 @@ const char rf_cuda_functions_halves[] =
     "RF_HALF half2 __hmin2(half2 a, half2 b)\n"
     "RF_PAIR(v, a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y)\n";
 
+/* Random numbers have a state in memory, which a library of its own moves. */
+const char rf_cuda_functions_random[] =
+    "#pragma once\n"
+    "struct curandStateXORWOW { unsigned int d, v[5]; int flag, kept; float normal; double d2; };\n"
+    "typedef curandStateXORWOW curandState, curandState_t, curandStateXORWOW_t;\n"
+    "__device__ void curand_init(unsigned long long, unsigned long long, unsigned long long,\n"
+    "	curandState *);\n"
+    "__device__ unsigned curand(curandState *);\n"
+    "__device__ float curand_uniform(curandState *);\n"
+    "__device__ float curand_normal(curandState *);\n"
+    "__device__ double curand_uniform_double(curandState *);\n"
+    "__device__ double curand_normal_double(curandState *);\n";
+
 const char rf_cuda_functions_textures[] =
     "#pragma once\n"
+    "typedef cudaTextureObject_t hipTextureObject_t;\n"
+    "typedef cudaSurfaceObject_t hipSurfaceObject_t;\n"
     "enum cudaTextureReadMode { cudaReadModeElementType, cudaReadModeNormalizedFloat };\n"
     "enum { cudaTextureType1D = 1, cudaTextureType2D, cudaTextureType3D,\n"
     "cudaTextureTypeCubemap = 12,\n"

@@ -8,4 +8,7 @@ extern const char rf_cuda_functions_intrinsics[];
 extern const char rf_cuda_functions_halves[];
 extern const char rf_cuda_functions_textures[];
 
+/* curand_kernel.h */
+extern const char rf_cuda_functions_random[];
+
 #endif

@@ -301,25 +301,19 @@ static const char groups_text[] =
     "RF_OF_GROUP(void sync(const coalesced_group &) { __syncwarp(); })\n"
     "template <unsigned N, class P> RF_OF_GROUP(void sync(const thread_block_tile<N, P> &) {\n"
     "	__syncwarp(); })\n"
-    "template <class T> struct plus {};\n"
-    "template <class T> struct greater {};\n"
-    "template <class T> struct less {};\n"
-    "template <class T> struct bit_and {};\n"
-    "template <class T> struct bit_or {};\n"
-    "template <class T> struct bit_xor {};\n"
-    "template <class A, class T> RF_OF_GROUP(T rf_both(A, T a, T b) { return a + b; })\n"
-    "template <class A, class T> RF_OF_GROUP(T rf_both(greater<A>, T a, T b) {\n"
-    "	return a > b ? a : b; })\n"
-    "template <class A, class T> RF_OF_GROUP(T rf_both(less<A>, T a, T b) {\n"
-    "	return a < b ? a : b; })\n"
+    "#define RF_CHOICE(name, value) \\\n"
+    "	template <class T> struct name { \\\n"
+    "		RF_OF_GROUP(T operator()(T a, T b) const { return value; }) };\n"
+    "RF_CHOICE(plus, a + b) RF_CHOICE(greater, a > b ? a : b) RF_CHOICE(less, a < b ? a : b)\n"
+    "RF_CHOICE(bit_and, a & b) RF_CHOICE(bit_or, a | b) RF_CHOICE(bit_xor, a ^ b)\n"
     "template <unsigned N, class P, class T, class A>\n"
     "RF_OF_GROUP(T reduce(const thread_block_tile<N, P> &, T v, A how) {\n"
     "	for (int by = N / 2; by > 0; by /= 2)\n"
-    "		v = rf_both(how, v, __shfl_xor_sync(~0u, v, by));\n"
+    "		v = how(v, __shfl_xor_sync(~0u, v, by));\n"
     "	return v; })\n"
     "template <class T, class A> RF_OF_GROUP(T reduce(const coalesced_group &, T v, A how) {\n"
     "	for (int by = 16; by > 0; by /= 2)\n"
-    "		v = rf_both(how, v, __shfl_xor_sync(~0u, v, by));\n"
+    "		v = how(v, __shfl_xor_sync(~0u, v, by));\n"
     "	return v; })\n"
     "}\n";
 
@@ -350,6 +344,7 @@ const struct rf_compiler_header rf_cuda_headers[] = {
 	{ FOLDER "cooperative_groups.h", groups_text },
 	{ FOLDER "cooperative_groups/reduce.h", "#include <cooperative_groups.h>\n" },
 	{ FOLDER "hip/hip_cooperative_groups.h", groups_text },
+	{ FOLDER "curand_kernel.h", rf_cuda_functions_random },
 	{ FOLDER "cuda_bf16.h", "" },
 	{ FOLDER "cuda_pipeline.h", "" },
 	{ FOLDER "device_launch_parameters.h", "" },

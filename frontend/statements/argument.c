@@ -232,6 +232,74 @@ static enum rf_status declare(struct rf_reader *reader, const struct rf_tree *bo
 	return declare_as(reader, variable, mode);
 }
 
+/* ---- variables that are lent ---- */
+
+bool rf_argument_is_lent(const struct rf_reader *reader, const struct rf_tree *argument,
+                         const struct rf_symbol *parameter)
+{
+	const struct rf_tree *lent = rf_tree_query_peel(argument);
+	bool is_reference = rf_reference_is(reader, parameter->cursor);
+
+	if (reader->kernel->language != RF_CUDA ||
+	    (!is_reference && !rf_tree_query_is_unary(lent, CXUnaryOperator_AddrOf)))
+		return false;
+	if (!is_reference)
+		lent = lent->children[0];
+	return lent->kind == RF_TREE_NAME && lent->symbol->loop < 0 &&
+	       (lent->type == RF_TYPE_INTEGER || lent->type == RF_TYPE_FLOATING) &&
+	       (lent->symbol->kind == RF_SYMBOL_LOCAL || lent->symbol->kind == RF_SYMBOL_PARAMETER);
+}
+
+/* i for *a, &i for a. */
+static struct rf_tree *with_lent(struct rf_reader *reader, struct rf_tree *tree,
+                                 const struct rf_symbol *parameter, struct rf_tree *address)
+{
+	struct rf_tree *lent = (struct rf_tree *)rf_tree_query_peel(address);
+	bool leads = rf_tree_query_is_unary(tree, CXUnaryOperator_Deref) &&
+	             tree->children[0]->kind == RF_TREE_NAME &&
+	             tree->children[0]->symbol == parameter;
+	struct rf_tree *copy = NULL;
+
+	if (leads)
+		return lent->children[0];
+	if (tree->kind == RF_TREE_NAME && tree->symbol == parameter)
+		return address;
+	for (size_t i = 0; i < tree->child_count; ++i) {
+		struct rf_tree *child = with_lent(reader, tree->children[i], parameter, address);
+
+		if (child == tree->children[i])
+			continue;
+		copy = copy ? copy : rf_new_tree_copy(reader, tree);
+		if (!copy || !child)
+			return NULL;
+		copy->children[i] = child;
+	}
+	return copy ? copy : tree;
+}
+
+struct rf_tree *rf_argument_lend(struct rf_reader *reader, const struct rf_tree *call,
+                                 struct rf_tree *body)
+{
+	struct rf_frame frame = { .body = body };
+
+	if (reader->kernel->language != RF_CUDA || call->child_count == 0)
+		return body;
+	if (rf_argument_find(reader, call, &frame) != RF_OK)
+		return NULL;
+	for (size_t i = 0; body && i < frame.count && i < call->child_count; ++i) {
+		const struct rf_symbol *parameter = frame.parameters[i];
+		struct rf_tree *address = call->children[i];
+
+		if (!rf_argument_is_lent(reader, address, parameter) ||
+		    rf_tree_query_count_assignments(body, parameter) > 0)
+			continue;
+		if (rf_reference_is(reader, parameter->cursor))
+			address = rf_reference_address(reader, address);
+		body = address ? with_lent(reader, body, parameter, address) : NULL;
+	}
+	return body;
+}
+
 enum rf_status rf_argument_bind(struct rf_reader *reader, const struct rf_tree *call,
                                 const struct rf_frame *frame, enum rf_argument_mode mode)
 {

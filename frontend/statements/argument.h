@@ -21,6 +21,15 @@ struct rf_frame {
 enum rf_status rf_argument_find(struct rf_reader *reader, const struct rf_tree *call,
                                 struct rf_frame *frame);
 
+/* The body in which variables that a call lends by their addresses stand for what leads to them: of
+ * swap(&i, &j), i for *a.  The same one where it lends none; NULL without memory. */
+struct rf_tree *rf_argument_lend(struct rf_reader *reader, const struct rf_tree *call,
+                                 struct rf_tree *body);
+
+/* Whether an argument is lent so, where the function does not give its parameter other values. */
+bool rf_argument_is_lent(const struct rf_reader *reader, const struct rf_tree *argument,
+                         const struct rf_symbol *parameter);
+
 /* Gives them the values of the arguments. */
 enum rf_status rf_argument_bind(struct rf_reader *reader, const struct rf_tree *call,
                                 const struct rf_frame *frame, enum rf_argument_mode mode);

@@ -27,6 +27,7 @@
 #include "frontend/statements/size.h"
 #include "frontend/statements/stored_pointer.h"
 #include "frontend/statements/type.h"
+#include "frontend/statements/updated.h"
 #include "frontend/statements/value_path.h"
 #include "frontend/tree/spell.h"
 #include "frontend/tree/symbol.h"
@@ -113,14 +114,13 @@ static enum rf_status new_value(struct rf_reader *reader, const struct rf_tree *
 	struct rf_value old, step;
 	enum rf_status status = amount_of(reader, source_of(tree), &step);
 
-	*value = step;
+	*value = is_plain(tree) ? step : (struct rf_value){ .kind = RF_VALUE_UNKNOWN };
 	if (status != RF_OK || is_plain(tree))
 		return status;
-	*value = (struct rf_value){ .kind = RF_VALUE_UNKNOWN };
+	if (sign_of(tree) == 0)
+		return rf_updated_value(reader, tree, value);
 	status = rf_affine_value(reader, tree->children[0], &old);
-	if (status != RF_OK || sign_of(tree) == 0)
-		return status;
-	return rf_affine_add(reader, &old, sign_of(tree), &step, value);
+	return status == RF_OK ? rf_affine_add(reader, &old, sign_of(tree), &step, value) : status;
 }
 
 static enum rf_status refuse_loop_variable(struct rf_reader *reader, const struct rf_tree *tree,

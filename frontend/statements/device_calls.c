@@ -11,13 +11,12 @@
  */
 #include "frontend/statements/device_calls.h"
 
-#include <string.h>
-
 #include "base/text.h"
 #include "frontend/effects/effects.h"
 #include "frontend/effects/operation_count.h"
 #include "frontend/statements/inline.h"
 #include "frontend/tree/intrinsic.h"
+#include "frontend/tree/new_tree.h"
 #include "frontend/tree/tree_query.h"
 
 /* The functions from the kernel to what is looked into, and all that were. */
@@ -94,20 +93,6 @@ static enum rf_status look_into(struct search *search, const struct rf_tree *tre
 	return status;
 }
 
-/* With children of its own, and room for those that others add. */
-static struct rf_tree *copy_of(struct rf_reader *reader, const struct rf_tree *tree)
-{
-	struct rf_tree *copy = rf_arena_copy(reader->arena, tree, sizeof(*copy));
-
-	if (copy)
-		copy->children =
-		    RF_NEW_ARRAY(reader->arena, struct rf_tree *, tree->child_count + 4);
-	if (!copy || !copy->children)
-		return NULL;
-	memcpy(copy->children, tree->children, tree->child_count * sizeof(*copy->children));
-	return copy;
-}
-
 /* The tree with values in place of calls, the same one where there are none. */
 static enum rf_status replace(struct rf_reader *reader, struct rf_tree **tree)
 {
@@ -122,7 +107,7 @@ static enum rf_status replace(struct rf_reader *reader, struct rf_tree **tree)
 		if (status != RF_OK || child == old->children[i])
 			continue;
 		if (!copy) {
-			copy = copy_of(reader, old);
+			copy = rf_new_tree_copy(reader, old);
 			if (!copy)
 				return rf_out_of_memory(reader->diagnostics);
 		}

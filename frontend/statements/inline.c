@@ -72,22 +72,31 @@ static enum rf_status find_body(struct rf_reader *reader, const struct rf_tree *
 	for (size_t i = 0; i < reader->source->ignore_count; ++i)
 		if (rf_text_equal(reader->source->ignore[i], call->name))
 			*body = NULL;
-	return status;
+	if (status != RF_OK || !*body)
+		return status;
+	*body = rf_argument_lend(reader, call, *body);
+	return *body ? RF_OK : rf_out_of_memory(reader->diagnostics);
 }
 
 static bool touches_memory(const struct rf_tree *call, const struct rf_tree *body)
 {
 	return call->type == RF_TYPE_VOID || call->type == RF_TYPE_RECORD ||
-	       rf_callee_takes_memory(call) || rf_callee_touches_memory(body);
+	       rf_callee_takes_memory(call) || rf_callee_touches_memory(body) ||
+	       (call->symbol->body && rf_callee_touches_memory(call->symbol->body));
 }
 
 /* A variable that is handed over by its address has then a value that is not known. */
-static void lose_handed(struct rf_reader *reader, const struct rf_tree *call)
+static void lose_handed(struct rf_reader *reader, const struct rf_tree *call,
+                        const struct rf_frame *frame)
 {
 	for (size_t i = 0; i < call->child_count; ++i) {
 		const struct rf_tree *argument = rf_tree_query_peel(call->children[i]);
+		bool is_lent =
+		    i < frame->count &&
+		    rf_argument_is_lent(reader, argument, frame->parameters[i]) &&
+		    rf_tree_query_count_assignments(frame->body, frame->parameters[i]) == 0;
 
-		if (rf_tree_query_is_unary(argument, CXUnaryOperator_AddrOf) &&
+		if (!is_lent && rf_tree_query_is_unary(argument, CXUnaryOperator_AddrOf) &&
 		    argument->children[0]->kind == RF_TREE_NAME &&
 		    argument->children[0]->type == RF_TYPE_INTEGER)
 			rf_symbol_lose(reader, argument->children[0]->symbol, call,
@@ -374,7 +383,7 @@ enum rf_status rf_inline_walk(struct rf_reader *reader, const struct rf_tree *ca
 	if (status == RF_OK)
 		status = walk(reader, body);
 	leave(reader, &frame);
-	lose_handed(reader, call);
+	lose_handed(reader, call, &frame);
 	return status;
 }
 
@@ -431,6 +440,6 @@ enum rf_status rf_inline_read(struct rf_reader *reader, const struct rf_tree *ca
 	if (status == RF_OK)
 		status = read(reader, rest);
 	leave(reader, &frame);
-	lose_handed(reader, call);
+	lose_handed(reader, call, &frame);
 	return status;
 }

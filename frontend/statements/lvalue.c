@@ -465,6 +465,15 @@ static enum rf_status called_pointer(struct rf_reader *reader, const struct rf_t
 	                       : status;
 }
 
+/* Of p != NULL ? p + n : NULL what is no null; NULL where both may lead somewhere. */
+static const struct rf_tree *other_than_null(const struct rf_tree *choice)
+{
+	for (size_t i = 1; i < 3; ++i)
+		if (rf_tree_query_peel(choice->children[i])->kind == RF_TREE_INTEGER)
+			return choice->children[3 - i];
+	return NULL;
+}
+
 enum rf_status rf_lvalue_pointer(struct rf_reader *reader, const struct rf_tree *tree,
                                  struct rf_lvalue *lvalue)
 {
@@ -480,6 +489,8 @@ enum rf_status rf_lvalue_pointer(struct rf_reader *reader, const struct rf_tree 
 		return address_of(reader, tree->children[0], lvalue);
 	if (tree->kind == RF_TREE_BINARY)
 		return moved_pointer(reader, tree, lvalue);
+	if (tree->kind == RF_TREE_CONDITIONAL && other_than_null(tree))
+		return rf_lvalue_pointer(reader, other_than_null(tree), lvalue);
 	if (tree->kind == RF_TREE_CAST)
 		return cast_pointer(reader, tree, lvalue);
 	if (tree->kind == RF_TREE_SUBSCRIPT || tree->kind == RF_TREE_MEMBER ||

@@ -96,6 +96,9 @@ struct rf_tree *rf_intrinsic_unfold(struct rf_reader *reader, struct rf_tree *ca
 	    reader->kernel->language == RF_CUDA ? find(call->name) : NULL;
 	struct rf_tree *place, *value, *tree;
 
+	if (reader->kernel->language == RF_CUDA && call->child_count > 0 &&
+	    rf_text_equal(call->name, "__builtin_assume_aligned"))
+		return call->children[0];
 	if (!intrinsic || call->child_count <= intrinsic->value)
 		return call;
 	place = pointee(reader, call,

@@ -4,6 +4,8 @@
  */
 #include "frontend/tree/new_tree.h"
 
+#include <string.h>
+
 struct rf_tree *rf_new_tree_node(struct rf_reader *reader, const struct rf_tree *like,
                                  enum rf_tree_kind kind, struct rf_tree *a, struct rf_tree *b)
 {
@@ -59,6 +61,19 @@ struct rf_tree *rf_new_tree_replaced(struct rf_reader *reader, const struct rf_t
 		                      block->children + first + count };
 
 	return rf_new_tree_block(reader, block, head, instead, rest);
+}
+
+struct rf_tree *rf_new_tree_copy(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	struct rf_tree *copy = rf_arena_copy(reader->arena, tree, sizeof(*copy));
+
+	if (copy)
+		copy->children =
+		    RF_NEW_ARRAY(reader->arena, struct rf_tree *, tree->child_count + 4);
+	if (!copy || !copy->children)
+		return NULL;
+	memcpy(copy->children, tree->children, tree->child_count * sizeof(*copy->children));
+	return copy;
 }
 
 struct rf_tree *rf_new_tree_integer(struct rf_reader *reader, const struct rf_tree *like,

@@ -29,6 +29,9 @@ struct rf_tree *rf_new_tree_block(struct rf_reader *reader, const struct rf_tree
 struct rf_tree *rf_new_tree_replaced(struct rf_reader *reader, const struct rf_tree *block,
                                      size_t first, size_t count, struct rf_statements instead);
 
+/* A copy with children of its own, and room for those that others add. */
+struct rf_tree *rf_new_tree_copy(struct rf_reader *reader, const struct rf_tree *tree);
+
 struct rf_tree *rf_new_tree_integer(struct rf_reader *reader, const struct rf_tree *like,
                                     int64_t value);
 struct rf_tree *rf_new_tree_operation(struct rf_reader *reader, int op, struct rf_tree *a,

@@ -436,6 +436,13 @@ static const char *hint_for(const struct rf_reader *reader, const char *message)
 {
 	static const char *const of_clang[] = { "intrin.h", "stdatomic.h", "arm_neon.h" };
 
+	if (is_cuda(reader) &&
+	    (strstr(message, "identifier 'cuda'") || strstr(message, "identifier '__pipeline")))
+		return "write it with what CUDA itself has, as loads, stores and atomicAdd: the "
+		       "classes of libcu++ and copies beside the threads are not read";
+	if (is_cuda(reader) && strstr(message, "reference to __host__ variable"))
+		return "declare it __device__ or __constant__; what goes through a texture is not "
+		       "read";
 	if (is_undeclared(message))
 		return "declare it, or give it a value with -D NAME=VALUE";
 	if (is_cuda(reader) && (strstr(message, "this_grid") || strstr(message, "grid_group")))

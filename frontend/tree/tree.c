@@ -318,6 +318,67 @@ static struct rf_tree *build_method(struct rf_reader *reader, CXCursor cursor, C
 	return rf_tree_parts_add_children(reader, tree, cursors, 1) ? tree : NULL;
 }
 
+/* The function that a parameter of a template stands for where it is called: op of op(v). */
+static CXCursor function_of_parameter(struct rf_reader *reader, const struct rf_cursors *cursors,
+                                      CXCursor function)
+{
+	const struct rf_clang *clang = reader->clang;
+	struct rf_cursors parts = *cursors;
+
+	while (parts.count > 0 && clang->getCursorKind(function) != CXCursor_FunctionDecl) {
+		CXCursor called = parts.items[0];
+
+		function = clang->getCursorReferenced(called);
+		if (!rf_tree_cursors(reader, called, &parts))
+			parts.count = 0;
+	}
+	return function;
+}
+
+/* The parameter of a function that an argument without a text is left to. */
+static CXCursor default_of(struct rf_reader *reader, CXCursor function, size_t argument)
+{
+	struct rf_cursors parts = { 0 }, values = { 0 };
+	CXCursor none = reader->clang->getCursorReferenced(reader->builds);
+
+	if (!rf_tree_cursors(reader, function, &parts))
+		return none;
+	for (size_t i = 0; i < parts.count; ++i) {
+		if (reader->clang->getCursorKind(parts.items[i]) != CXCursor_ParmDecl ||
+		    argument-- > 0)
+			continue;
+		return rf_tree_cursors(reader, parts.items[i], &values) && values.count > 0
+		           ? values.items[values.count - 1]
+		           : none;
+	}
+	return none;
+}
+
+/* Arguments that the source leaves out have the values of the declaration, ... */
+static bool take_defaults(struct rf_reader *reader, struct rf_tree *call, CXCursor function)
+{
+	for (size_t i = 0; i < call->child_count; ++i) {
+		const struct rf_tree *argument = call->children[i];
+		CXCursor value;
+
+		if (argument->kind != RF_TREE_OTHER || argument->place.line > 0)
+			continue;
+		value = default_of(reader, function, i);
+		if (reader->clang->getCursorKind(value) < CXCursor_FirstExpr ||
+		    reader->clang->getCursorKind(value) > CXCursor_LastExpr)
+			continue;
+		call->children[i] = rf_tree_build(reader, value);
+		if (!call->children[i])
+			return false;
+	}
+	return true;
+}
+
+static bool is_of_name(const struct rf_tree *tree, const char *name)
+{
+	return tree->name && rf_text_equal(tree->name, name);
+}
+
 static struct rf_tree *build_call(struct rf_reader *reader, CXCursor cursor)
 {
 	struct rf_tree *tree = rf_tree_parts_new(reader, cursor, RF_TREE_CALL);
@@ -331,12 +392,17 @@ static struct rf_tree *build_call(struct rf_reader *reader, CXCursor cursor)
 		return build_construction(reader, cursor, function, &cursors);
 	if (rf_member_function_is(reader, function))
 		return build_method(reader, cursor, function, &cursors);
-	if (kind != CXCursor_FunctionDecl)
+	if (kind != CXCursor_FunctionDecl && reader->kernel->language == RF_CUDA)
+		function = function_of_parameter(reader, &cursors, function);
+	if (reader->clang->getCursorKind(function) != CXCursor_FunctionDecl)
 		return rf_tree_parts_other(reader, cursor, RF_TREE_POINTER_CALL);
-	tree->name =
-	    rf_clang_string(reader->clang, reader->arena, reader->clang->getCursorSpelling(cursor));
+	tree->name = rf_tree_cursor_name(reader, function);
 	tree->symbol = rf_symbol_of_declaration(reader, function);
-	if (!tree->name || !tree->symbol || !add_arguments(reader, tree, function, &cursors))
+	if (!tree->symbol || !add_arguments(reader, tree, function, &cursors))
+		return NULL;
+	if (reader->kernel->language == RF_CUDA && is_of_name(tree, "malloc"))
+		return rf_tree_parts_other(reader, cursor, "memory that a thread allocates");
+	if (reader->kernel->language == RF_CUDA && !take_defaults(reader, tree, function))
 		return NULL;
 	tree = rf_intrinsic_unfold(reader, tree);
 	return tree && tree->kind == RF_TREE_CALL &&
@@ -408,6 +474,9 @@ static struct rf_tree *build(struct rf_reader *reader, CXCursor cursor)
 		return build_call(reader, cursor);
 	case CXCursor_CXXBoolLiteralExpr:
 		return build_integer(reader, cursor, "a literal");
+	case CXCursor_CXXNullPtrLiteralExpr:
+	case CXCursor_GNUNullExpr:
+		return rf_tree_parts_new(reader, cursor, RF_TREE_INTEGER);
 	case CXCursor_CStyleCastExpr:
 	case CXCursor_CXXStaticCastExpr:
 	case CXCursor_CXXReinterpretCastExpr:

@@ -205,6 +205,93 @@ static void functions_that_decide(void **state)
 	assert_int_equal(reading.diagnostics.list.items[0].place.line, 3);
 }
 
+/* What a function makes of variables that it is lent, by address or reference, is known. */
+static void lent_variables(void **state)
+{
+	(void)state;
+	read_cuda("__device__ void two(int &r, int *q) { r += 2; *q = 2 * r; }\n"
+	          "__device__ void order(float &a, float *b) {\n"
+	          "  float least = fminf(a, *b); *b = fmaxf(a, *b); a = least; }\n"
+	          "__device__ int grown(int v, int n) { v *= n; v <<= 1; return v + 1; }\n"
+	          "__global__ void k(float *a) {\n"
+	          "  int i = threadIdx.x, q;\n"
+	          "  float x = a[i + 7], y = a[i];\n"
+	          "  two(i, &q);\n"
+	          "  order(x, &y);\n"
+	          "  a[i] = x;\n"
+	          "  a[q] = y;\n"
+	          "  a[grown(i, 3)] = 0;\n"
+	          "}\n");
+	EXPECT_ACCESSES("read a[i+7] at 4*threadIdx.x + 28", "read a[i] at 4*threadIdx.x",
+	                "write a[i] at 4*threadIdx.x + 8", "write a[q] at 8*threadIdx.x + 16",
+	                "write a[grown(i,3)] at 24*threadIdx.x + 52");
+	EXPECT_ARRAYS("a[?] of float");
+	read_cuda("__device__ void two(int &r) { r += 2; }\n"
+	          "__global__ void k(float *a, int *b) {\n"
+	          "  int i = threadIdx.x;\n"
+	          "  for (int j = 0; j < 40; ++j) { two(i); b[i] = 0; }\n"
+	          "  a[threadIdx.x] = 0;\n"
+	          "}\n");
+	assert_true(reading.kernel.accesses[0].is_indirect);
+}
+
+/* Each thread starts with the struct of the launch. */
+static void structs_of_a_launch(void **state)
+{
+	(void)state;
+	read_cuda("struct run { int n; float *a; };\n"
+	          "__global__ void k(run p) {\n"
+	          "  p.n--;\n"
+	          "  p.a += 16;\n"
+	          "  if (threadIdx.x < p.n) p.a[threadIdx.x] = 0;\n"
+	          "}\n");
+	EXPECT_ACCESSES("write p.a[threadIdx.x] at 4*threadIdx.x + 64");
+	assert_non_null(strstr(rf_kernel_print(reading.arena, &reading.kernel),
+	                       "if -threadIdx.x + p.n - 2 >= 0\n"));
+}
+
+/* Loops whose variable is doubled or halved, wherever their step and their test stand. */
+static void powers(void **state)
+{
+	static const char *const loops[] = {
+		"for (int d = 4; d; d >>= 1) a[threadIdx.x + d] = 0;",
+		"int d = blockDim.x / 16; while (d != 0) { a[threadIdx.x + d] = 0; d /= 2; }",
+		"int n = blockDim.x / 8; for (int d = n / 2; d > 0; d >>= 1) "
+		"a[threadIdx.x + d] = 0;"
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(loops) / sizeof(loops[0]); ++i) {
+		read_cuda(
+		    rf_arena_print(reading.arena, "__global__ void k(char *a) { %s }\n", loops[i]));
+		EXPECT_ACCESSES("write a[threadIdx.x+4] at threadIdx.x + 4",
+		                "write a[threadIdx.x+2] at threadIdx.x + 2",
+		                "write a[threadIdx.x+1] at threadIdx.x + 1");
+	}
+	read_cuda("__global__ void k(float *a) {\n"
+	          "  int k = 1; float x = 0; while (k <<= 1) x += 1; a[threadIdx.x] = x; }\n");
+	assert_string_equal(operations_text(RF_FLOAT32), "add 31 mul 0 fma 0");
+}
+
+/* What may lead nowhere leads where it is not null; what a call leaves out has its default. */
+static void nulls_and_defaults(void **state)
+{
+	(void)state;
+	read_cuda("__device__ float sum(float v, float by = 2.0f) { return v * by; }\n"
+	          "template <float (*op)(float, float)> __device__ float with(float v) {\n"
+	          "  return op(v, v); }\n"
+	          "struct alignas(16) pack { float x[4];\n"
+	          "  __device__ explicit pack(int4 b) { memcpy(&x, &b, sizeof(b)); } };\n"
+	          "__global__ void k(float *a, const float *b, const int4 *c) {\n"
+	          "  const float *q = b != nullptr ? b + 4 : NULL;\n"
+	          "  pack p(c[threadIdx.x]);\n"
+	          "  a[threadIdx.x] = sum(q[threadIdx.x]) + with<sum>(p.x[1]);\n"
+	          "}\n");
+	assert_string_equal(access_text(0), "read c[threadIdx.x] at 16*threadIdx.x");
+	assert_string_equal(access_text(1), "read q[threadIdx.x] at 4*threadIdx.x + 16");
+	assert_string_equal(operations_text(RF_FLOAT32), "add 1 mul 2 fma 0");
+}
+
 /* What goes through a texture or a surface has no place that is known. */
 static void textures(void **state)
 {
@@ -232,10 +319,20 @@ static void textures(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		TEST(instructions_on_bits),  TEST(fast_functions), TEST(functions_of_mathematics),
-		TEST(pairs_of_halves),       TEST(tiles_of_warps), TEST(textures),
-		TEST(functions_of_classes),  TEST(functors),       TEST(packs),
+		TEST(instructions_on_bits),
+		TEST(fast_functions),
+		TEST(functions_of_mathematics),
+		TEST(pairs_of_halves),
+		TEST(tiles_of_warps),
+		TEST(textures),
+		TEST(functions_of_classes),
+		TEST(functors),
+		TEST(packs),
 		TEST(functions_that_decide),
+		TEST(lent_variables),
+		TEST(structs_of_a_launch),
+		TEST(powers),
+		TEST(nulls_and_defaults),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The values that the variable of a short loop has, turn by turn, where numbers tell them.
+ */
+#include "frontend/loops/loop_turns.h"
+
+#include "frontend/loops/loop_parts.h"
+#include "frontend/statements/affine.h"
+#include "frontend/tree/tree_query.h"
+
+/* A number of the head: 9, Q of a macro, or of `static const int Q = 9`. */
+static bool head_number(struct rf_reader *reader, const struct rf_tree *tree, int64_t *number)
+{
+	bool is_global = tree->kind == RF_TREE_NAME && tree->symbol->kind == RF_SYMBOL_GLOBAL;
+	struct rf_value value;
+
+	return (tree->kind == RF_TREE_INTEGER || is_global) &&
+	       rf_affine_value(reader, tree, &value) == RF_OK &&
+	       rf_affine_is_constant(&value, number);
+}
+
+/* A in q = A, also of a declaration; NULL where it is not there. */
+static const struct rf_tree *start_of(const struct rf_loop_head *head)
+{
+	const struct rf_tree *start = head->start;
+
+	if (start && start->kind == RF_TREE_DECLARATION && start->child_count == 1 &&
+	    start->children[0]->child_count > 0)
+		return start->children[0]->children[start->children[0]->child_count - 1];
+	if (start && rf_tree_query_is_binary(start, CXBinaryOperator_Assign))
+		return start->children[1];
+	return NULL;
+}
+
+/* for (q = A; q < B; ++q), up to as many turns as are unfolded. */
+bool rf_loop_turns_count(struct rf_reader *reader, const struct rf_loop_head *head,
+                         struct rf_loop_turns *turns)
+{
+	const struct rf_tree *start = start_of(head), *test = head->test, *step = head->step;
+	int64_t end;
+
+	if (!start || test->kind != RF_TREE_BINARY || test->children[0]->kind != RF_TREE_NAME ||
+	    (test->op != CXBinaryOperator_LT && test->op != CXBinaryOperator_LE))
+		return false;
+	if (!rf_tree_query_is_unary(step, CXUnaryOperator_PreInc) &&
+	    !rf_tree_query_is_unary(step, CXUnaryOperator_PostInc))
+		return false;
+	if (start->kind != RF_TREE_INTEGER || !head_number(reader, test->children[1], &end))
+		return false;
+	end += test->op == CXBinaryOperator_LE;
+	if (end <= start->value || end - start->value > RF_MOST_LOOP_TURNS)
+		return false;
+	turns->after = end;
+	for (int64_t value = start->value; value < end; ++value)
+		turns->values[turns->count++] = value;
+	return true;
+}
+
+/* Whether the loop goes on with a value; false in `known` for tests of other kinds. */
+static bool goes_on(int op, int64_t value, int64_t limit, bool *known)
+{
+	*known = true;
+	switch (op) {
+	case CXBinaryOperator_LT:
+		return value < limit;
+	case CXBinaryOperator_LE:
+		return value <= limit;
+	case CXBinaryOperator_GT:
+		return value > limit;
+	case CXBinaryOperator_GE:
+		return value >= limit;
+	case CXBinaryOperator_NE:
+		return value != limit;
+	default:
+		*known = false;
+		return false;
+	}
+}
+
+/* Whether all that an expression names has a value that is followed. */
+static bool is_followed(const struct rf_tree *tree)
+{
+	if (tree->kind == RF_TREE_NAME &&
+	    (tree->symbol->binding != RF_BOUND_VALUE || tree->symbol->changed))
+		return false;
+	if (tree->kind == RF_TREE_CALL || tree->kind == RF_TREE_MEMBER ||
+	    tree->kind == RF_TREE_SUBSCRIPT)
+		return false;
+	for (size_t i = 0; i < tree->child_count; ++i)
+		if (!is_followed(tree->children[i]))
+			return false;
+	return true;
+}
+
+/* The number that an expression comes to, by way of variables as well. */
+static bool find_value(struct rf_reader *reader, const struct rf_tree *tree, int64_t *number)
+{
+	struct rf_value value;
+
+	return tree->type == RF_TYPE_INTEGER && is_followed(tree) &&
+	       rf_affine_value(reader, tree, &value) == RF_OK &&
+	       rf_affine_is_constant(&value, number);
+}
+
+/* The variable by itself is asked whether it is not 0. */
+static bool find_limit(struct rf_reader *reader, const struct rf_tree *test,
+                       const struct rf_symbol *variable, int *op, int64_t *limit)
+{
+	*op = CXBinaryOperator_NE;
+	*limit = 0;
+	if (test->kind == RF_TREE_NAME || test->kind == RF_TREE_UPDATE)
+		return rf_tree_query_mentions(test, variable);
+	*op = test->op;
+	return test->kind == RF_TREE_BINARY && test->children[0]->kind == RF_TREE_NAME &&
+	       test->children[0]->symbol == variable &&
+	       find_value(reader, test->children[1], limit);
+}
+
+/* What a step makes of a value: in four bytes 1 << 31 doubled is 0. */
+static bool next_power(int op, int64_t bits, int64_t factor, int64_t *value)
+{
+	if (op == CXBinaryOperator_Div)
+		*value /= factor;
+	else if (__builtin_mul_overflow(*value, factor, value))
+		return false;
+	if (bits == 32 && op == CXBinaryOperator_Mul)
+		*value &= UINT32_MAX;
+	return true;
+}
+
+/* for (q = A; q > B; q /= 2) with numbers, and the like: *=, <<=, >>=; with the step in the test
+ * it comes first. */
+bool rf_loop_turns_powers(struct rf_reader *reader, const struct rf_loop_head *head,
+                          const struct rf_symbol *variable, struct rf_loop_turns *turns)
+{
+	const struct rf_tree *start = head->start ? start_of(head) : head->step->children[0];
+	const struct rf_tree *test = head->test, *step = head->step;
+	int op = step->op == CXBinaryOperator_Shl ? CXBinaryOperator_Mul : CXBinaryOperator_Div;
+	bool is_shift = step->op == CXBinaryOperator_Shl || step->op == CXBinaryOperator_Shr;
+	int64_t value, limit, factor, bits = 8 * step->bytes;
+	int asks;
+	bool known;
+
+	if (!start || !find_limit(reader, test, variable, &asks, &limit) ||
+	    !find_value(reader, start, &value) || !find_value(reader, step->children[1], &factor))
+		return false;
+	if (!is_shift)
+		op = step->op;
+	else if (factor < 1 || factor > 30)
+		return false;
+	else
+		factor = INT64_C(1) << factor;
+	if ((op != CXBinaryOperator_Mul && op != CXBinaryOperator_Div) || factor < 2 || value < 1)
+		return false;
+	if (test == step && !next_power(op, bits, factor, &value))
+		return false;
+	while (goes_on(asks, value, limit, &known) && turns->count < RF_MOST_LOOP_TURNS) {
+		turns->values[turns->count++] = value;
+		if (!next_power(op, bits, factor, &value))
+			return false;
+	}
+	turns->after = value;
+	return known && turns->count > 0 && !goes_on(asks, value, limit, &known);
+}
+
+bool rf_loop_turns_split_while(struct rf_reader *reader, const struct rf_tree *loop,
+                               struct rf_loop_head *head)
+{
+	struct rf_tree *body;
+
+	rf_loop_parts_split(loop, head);
+	if (head->test->kind == RF_TREE_UPDATE) {
+		head->step = head->test;
+		return true;
+	}
+	if (head->body->kind != RF_TREE_BLOCK || head->body->child_count == 0 ||
+	    head->body->children[head->body->child_count - 1]->kind != RF_TREE_UPDATE)
+		return false;
+	head->step = head->body->children[head->body->child_count - 1];
+	body = rf_arena_copy(reader->arena, head->body, sizeof(*body));
+	if (!body)
+		return false;
+	--body->child_count;
+	head->body = body;
+	return true;
+}

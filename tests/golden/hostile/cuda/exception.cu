@@ -1,0 +1,4 @@
+__global__ void k(int *a)
+{
+	try { a[threadIdx.x] = 1; } catch (int) { }
+}
