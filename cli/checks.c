@@ -91,7 +91,7 @@ enum rf_status rf_checks_add(struct rf_checks *checks, const struct rf_result_do
 		status = rf_fail_if_evaluate(&expression, document,
 		                             is_about_intervals(asked) ? ends : NULL, arena,
 		                             &session->diagnostics, &answer);
-		if (status != RF_OK || answer.is_unknown)
+		if (status != RF_OK || (answer.is_unknown && document->result == NULL))
 			continue;
 		++checks->outcomes[i].known;
 		(*list)[(*count)++] = (struct rf_check){

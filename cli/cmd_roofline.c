@@ -115,6 +115,11 @@ static enum rf_status run(struct rf_session *session)
 		status = choose_gpu(session, &machine, &is_chart_of_loops);
 	if (status == RF_OK && is_chart_of_loops)
 		return rf_kernel_chart_write(session);
+	if (status == RF_OK && session->settings.checks.count > 0)
+		return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, (struct rf_place){ 0 },
+		                 "rfmodel KERNEL -p instruction --fail-if EXPR takes its figures",
+		                 "--fail-if is about figures of loops, and this is a chart of "
+		                 "instructions");
 	if (status == RF_OK)
 		status = rf_output_allow(rf_output_form(&session->settings),
 		                         "text json jsonl csv svg plot",

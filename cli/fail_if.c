@@ -150,7 +150,7 @@ static struct rf_check_value look_up(struct fail_if_reader *reader, const char *
 		    reader, start,
 		    "name what is in it, as the JSON document has it, or .length of a list",
 		    rf_arena_print(reader->arena, "'%s' is neither a number nor a text", path));
-	if (!found.is_known && reader->passes_unknown) {
+	if (!found.is_known && (reader->passes_unknown || found.of_no_item)) {
 		reader->is_unknown = true;
 		return (struct rf_check_value){ .is_any = true };
 	}

@@ -64,6 +64,7 @@ struct charting {
 	bool *used;                 /* by definition */
 	size_t series;              /* how many loops there were */
 	struct rf_gallery *gallery; /* of a page; NULL: a chart alone */
+	bool has_failed;            /* --fail-if held for some kernel */
 };
 
 const char *rf_kernel_chart_sizes(const struct rf_study *study, const struct rf_result *result)
@@ -105,6 +106,8 @@ static enum rf_status add_kernel_point(struct rf_study *study, size_t index,
 		return RF_OK;
 	}
 	rf_show_merge(&own->diagnostics, &diagnostics);
+	if (status == RF_OK)
+		status = rf_study_check(study, index, &result, own->arena);
 	if (status != RF_OK)
 		return status;
 	if (!rf_roofline_chart_add(charting->chart, &result, rf_kernel_chart_sizes(study, &result),
@@ -172,7 +175,8 @@ static enum rf_status add_kernel(struct rf_session *session, const char *const *
 		status = add_points(&study, *operand, charting);
 	status = rf_study_close(&study, status);
 	session->diagnostics = own.diagnostics;
-	return status;
+	charting->has_failed |= status == RF_CHECK_FAILED;
+	return status == RF_CHECK_FAILED ? RF_OK : status;
 }
 
 /* A machine, and the kernels on it. */
@@ -267,6 +271,9 @@ static enum rf_status check(struct rf_session *session)
 		return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere, NULL,
 		                 "a chart has room for %d machines, and %zu are given",
 		                 RF_ROOFLINE_CHART_MOST_MACHINES, count);
+	if (settings->checks.count > 0 && session->operand_count == 0)
+		return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere, "name a kernel",
+		                 "--fail-if is about figures of kernels, and there is none");
 	if (settings->measured.text != NULL && session->operand_count != 1)
 		return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere,
 		                 "name one kernel, or give --point NAME,FLOP per byte,SPEED",
@@ -316,5 +323,7 @@ enum rf_status rf_kernel_chart_write(struct rf_session *session)
 		status = rf_measured_files_chart(session, charting.chart);
 	if (status == RF_OK && !rf_roofline_chart_finish(charting.chart, settings->sorts_by_gain))
 		status = rf_out_of_memory(&session->diagnostics);
-	return status == RF_OK ? write(session, &charting) : status;
+	if (status == RF_OK)
+		status = write(session, &charting);
+	return status == RF_OK && charting.has_failed ? RF_CHECK_FAILED : status;
 }

@@ -292,7 +292,8 @@ static enum rf_status propose(struct rf_point *p)
 {
 	struct rf_search_input input = search_input(p);
 
-	if ((p->options->models & RF_MODEL_BLOCKING) != 0 && can_search(p) &&
+	p->result->was_searched = (p->options->models & RF_MODEL_BLOCKING) != 0;
+	if (p->result->was_searched && can_search(p) &&
 	    rf_search_propose(&input, p->arena, p->result) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
 	return RF_OK;

@@ -534,7 +534,7 @@ struct rf_result {
 	bool leaves_out_work; /* internal: per iteration of one nest, without what is around it */
 	const char *streams;  /* "L3 S1 WA" */
 	bool is_empty;        /* internal: a loop runs no iteration with these sizes */
-	bool nest_known;      /* internal: a rectangular nest was found to analyse */
+	bool nest_known, was_searched; /* internal: a rectangular nest to analyse; for proposals */
 	size_t assumption_count;
 	const struct rf_assumption *assumptions; /* what the figures rest on */
 	size_t traffic_count;

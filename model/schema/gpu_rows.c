@@ -196,7 +196,7 @@ static const struct rf_result_row shape_rows[] = {
 	  SAYS("that memory carries") },
 	{ "bound", AT(bound), REQUIRED, COLUMN("bound"), SAYS("the term that takes longest") },
 };
-static const struct rf_result_record shape_record = { ROWS(shape_rows) };
+const struct rf_result_record rf_gpu_shape_record = { ROWS(shape_rows) };
 #undef RECORD
 
 #define RECORD rf_gpu
@@ -268,7 +268,7 @@ static const struct rf_result_row gpu_rows[] = {
 	  SAYS("the term that takes longest, or `launch` where the start takes as long") },
 	{ "changes", LIST(changes, change_count, change_record),
 	  SAYS("other layouts of arrays, and what they would bring, the most first") },
-	{ "shapes", LIST(shapes, shape_count, shape_record),
+	{ "shapes", LIST(shapes, shape_count, rf_gpu_shape_record),
 	  SAYS("blocks of other shapes, the fastest first; of the verb `block`") },
 };
 const struct rf_result_record rf_gpu_record = { ROWS(gpu_rows) };

@@ -13,6 +13,7 @@
 
 #include "base/text.h"
 #include "base/vector.h"
+#include "model/schema/row_column.h"
 
 struct search {
 	const struct rf_result *result;
@@ -259,6 +260,8 @@ bool rf_document_find(const struct rf_result_document *document, const char *pat
 	struct search search = { .result = document->result };
 	bool found = find_in(&search, document->record, document->base, path, true);
 
+	if (!found && document->result != NULL)
+		return rf_row_column_find(document->result, path, value, row);
 	*value = search.value;
 	if (row != NULL)
 		*row = search.row;

@@ -13,6 +13,8 @@
  *     traffic.lc.links.L3-MEM.total_bytes_per_it
  *     L3-MEM.total_bytes_per_it                     MEM.total_bytes_per_it
  *     roofline.intensity_flop_per_byte.MEM          flop.total
+ *
+ * Of what the verb block lists, columns of CSV are paths to the first row: speedup, L2-L3.after.
  */
 #ifndef RF_RESULT_PATH_H
 #define RF_RESULT_PATH_H

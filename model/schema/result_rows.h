@@ -86,7 +86,7 @@ extern const struct rf_result_record rf_roofline_record, rf_in_core_record, rf_e
 extern const struct rf_result_record rf_prediction_record, rf_measured_record, rf_scaling_record;
 extern const struct rf_result_record rf_thread_use_record, rf_run_record, rf_ratio_record;
 extern const struct rf_result_record rf_tuning_record, rf_check_record;
-extern const struct rf_result_record rf_diagnostic_record;
+extern const struct rf_result_record rf_diagnostic_record, rf_gpu_shape_record;
 extern const struct rf_result_record rf_proposal_record, rf_thread_share_record, rf_temporal_record;
 
 #endif

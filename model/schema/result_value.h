@@ -13,6 +13,7 @@ struct rf_result_value {
 	const char *text; /* of a text */
 	const void *base; /* of an object; of a list, a map or texts the first item */
 	size_t count;     /* of a list, a map or texts */
+	bool of_no_item;  /* it is a column of a list that is empty */
 };
 
 /* The value of a row; `result` is the whole that `base` is a part of. */

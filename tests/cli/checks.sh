@@ -45,6 +45,42 @@ all=$(condition row.csv)
 holds survey "$kernel" -m $machine -D N=4000 --fail-if "!($all)"
 grep -q "2d-5pt.c:16:1: error: --fail-if '!(file != .* holds: sweep: file = " message
 
+# Of block the columns are those of the first row; where there is none nothing holds.  GPUs, too.
+"$RFMODEL" block "$ROOT/kernels/3d-7pt.c" -m $machine -D N=400 --format csv >blocks.csv
+all=$(condition blocks.csv)
+[ "$(echo "$all" | grep -o '!=' | wc -l)" = 17 ]
+"$RFMODEL" block "$ROOT/kernels/3d-7pt.c" -m $machine -D N=400 --fail-if "$all" >/dev/null
+holds block "$ROOT/kernels/3d-7pt.c" -m $machine -D N=400 --fail-if 'speedup > 1.2 && legal'
+grep -q "holds: speedup = 1.25" message
+"$RFMODEL" block "$ROOT/kernels/daxpy.c" -m $machine -D n=1000 --fail-if 'speedup > 1.2' \
+	--fail-if 'L2-L3.before > 0' >output
+code=0
+"$RFMODEL" block "$ROOT/kernels/daxpy.c" -m $machine -D n=1000 --fail-if 'speedupp > 1' \
+	>output 2>message || code=$?
+[ "$code" = 2 ]
+gpu() {
+	"$RFMODEL" block "$ROOT/kernels/gpu/3d-7pt.cu" -m v100 -D nx=130 -D ny=66 -D nz=34 \
+		--block 128,4,1 --grid 2,17,34 "$@"
+}
+gpu --format csv >shapes.csv
+all=$(condition shapes.csv)
+[ "$(echo "$all" | grep -o '!=' | wc -l)" -gt 5 ]
+gpu --fail-if "$all" >/dev/null
+
+# A roofline asks of each of its kernels.
+holds roofline "$kernel" "$ROOT/kernels/gemm-ikj.c" -m $machine -D N=1000 \
+	--fail-if 'roofline.bound == "L3"' -o chart.svg
+grep -q '<svg ' chart.svg
+[ "$(grep -c 'error: --fail-if' message)" = 2 ]
+"$RFMODEL" roofline "$kernel" -m $machine -D N=1000 --fail-if 'flop.total > 4' >output
+for words in "-m $machine" '-m v100'; do
+	code=0
+	# shellcheck disable=SC2086 # two words
+	"$RFMODEL" roofline $words --fail-if 'flop.total > 4' >output 2>message || code=$?
+	[ "$code" = 2 ]
+	grep -q -e '--fail-if is about figures of' message
+done
+
 # Several, each of them told with the loop that it is about, in text and in JSON.
 holds analyze "$kernel" -m $machine -D N=4000 --fail-if 'prediction.bound == "MEM"' \
 	--fail-if 'prediction.seconds > 1 s' --fail-if 'MEM.total_bytes_per_it > 20 B/It' \
