@@ -9,6 +9,8 @@
 #include <stdarg.h>
 #include <string.h>
 
+#include "frontend/edit/later_use.h"
+
 enum rf_status rf_rewriter_refuse(struct rf_rewriter *r, size_t k, const char *problem)
 {
 	return rf_refuse(r->diagnostics, RF_WRONG_KERNEL, r->job->loops[k]->place,
@@ -28,6 +30,50 @@ struct rf_span rf_rewriter_above(const struct rf_rewriter *r, size_t k)
 	return (struct rf_span){ r->firsts[k], r->heads[k].whole.from };
 }
 
+/* Whether a name stands behind that of a type or its stars: it is declared there. */
+static bool is_declared(const char *text, size_t from, size_t at)
+{
+	while (at > from && strchr(" \t\r\n*", text[at - 1]) != NULL)
+		at -= 1;
+	return at > from && rf_text_is_word(text[at - 1]);
+}
+
+/* Whether legality was asked about what is written to a variable; loops of the band are looked at
+ * by themselves. */
+static bool is_looked_at(const struct rf_rewriter *r, const char *name)
+{
+	const struct rf_kernel *kernel = r->job->kernel;
+	bool found = false;
+
+	for (size_t i = 0; i < kernel->scalar_count; ++i)
+		found |=
+		    kernel->scalars[i].is_written && rf_text_equal(kernel->scalars[i].name, name);
+	for (size_t i = 0; i < kernel->loop_count; ++i)
+		found |= rf_text_equal(kernel->loops[i]->variable, name);
+	return found;
+}
+
+/* Whether an integer that is known as a form is set in the nest and used behind it: another order
+ * may leave another last value. */
+static bool leaves_values(struct rf_rewriter *r, struct rf_span nest)
+{
+	const char *text = r->job->text;
+	size_t begin = rf_lexer_function(text, r->job->length, nest.from), end = r->job->length;
+	struct rf_span word;
+
+	if (begin > 0)
+		end = rf_lexer_skip_bracket(text, end, begin);
+	for (size_t at = nest.from; rf_lexer_next_word(text, nest.to, at, &word); at = word.to) {
+		const char *name = rf_rewriter_piece(r, word);
+		struct rf_span here = { word.from, nest.to };
+
+		if (rf_lexer_is_set(text, here, name) && !is_declared(text, nest.from, word.from) &&
+		    !is_looked_at(r, name) && rf_later_use_finds(text, nest.to, end, name))
+			return true;
+	}
+	return false;
+}
+
 enum rf_status rf_rewriter_check_text(struct rf_rewriter *r)
 {
 	const char *text = r->job->text;
@@ -39,6 +85,10 @@ enum rf_status rf_rewriter_check_text(struct rf_rewriter *r)
 		return rf_rewriter_refuse(r, 0,
 		                          "it is right for some sizes alone, and a label in it "
 		                          "cannot stand there twice");
+	if (leaves_values(r, nest))
+		return rf_rewriter_refuse(r, 0,
+		                          "a variable that it sets is used behind it, and might "
+		                          "have another value in this order");
 	for (size_t k = 1; k < r->job->change->loop_count; ++k) {
 		nest.to = r->firsts[k];
 		if (!rf_lexer_is_balanced(text, nest))

@@ -433,6 +433,20 @@ SOURCE
 every later '-D N=70 -D M=60' 'COMPARE((70, 60, P, Q)) COMPARE((0, 0, P, Q))
 	COMPARE((9, 0, P, Q)) COMPARE((0, 9, P, Q))'
 
+cat >last.c <<'SOURCE'
+void kern(int N, double A[restrict 90][90], double B[restrict 90][90])
+{
+	int last = 0;
+	for (int i = 0; i < N; ++i)
+		for (int j = 0; j < N - i; ++j) {
+			A[j][i] = B[j][i];
+			last = j;
+		}
+	A[0][0] += last;
+}
+SOURCE
+every last '-D N=70' 'COMPARE((70, P, Q)) COMPARE((0, P, Q)) COMPARE((9, P, Q))'
+
 # What opens a bracket in each branch of the preprocessor, comments at the ends of tests, labels.
 cat >branches.c <<'SOURCE'
 void kern(int N, int M, double A[restrict 90][90], double B[restrict 90][90])
