@@ -33,7 +33,7 @@ keeps_promise() {
 	done
 }
 
-keeps_promise trmm -D M=300 -D N=300
+keeps_promise trmm -D M=450 -D N=450
 keeps_promise syrk -D N=500 -D M=400
 keeps_promise 2mm -D NI=300 -D NJ=300 -D NK=300 -D NL=300
 
