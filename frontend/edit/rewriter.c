@@ -38,7 +38,7 @@ static bool is_declared(const char *text, size_t from, size_t at)
 	return at > from && rf_text_is_word(text[at - 1]);
 }
 
-/* Whether legality was asked about what is written to a variable; loops of the band are looked at
+/* Whether the last value of a variable is looked at elsewhere: sums are by dependences, and loops
  * by themselves. */
 static bool is_looked_at(const struct rf_rewriter *r, const char *name)
 {
@@ -47,14 +47,14 @@ static bool is_looked_at(const struct rf_rewriter *r, const char *name)
 
 	for (size_t i = 0; i < kernel->scalar_count; ++i)
 		found |=
-		    kernel->scalars[i].is_written && rf_text_equal(kernel->scalars[i].name, name);
+		    kernel->scalars[i].is_reduction && rf_text_equal(kernel->scalars[i].name, name);
 	for (size_t i = 0; i < kernel->loop_count; ++i)
 		found |= rf_text_equal(kernel->loops[i]->variable, name);
 	return found;
 }
 
-/* Whether an integer that is known as a form is set in the nest and used behind it: another order
- * may leave another last value. */
+/* Whether a variable is set in the nest and used behind it: another order may leave another last
+ * value. */
 static bool leaves_values(struct rf_rewriter *r, struct rf_span nest)
 {
 	const char *text = r->job->text;

@@ -20,20 +20,19 @@ struct type {
 	const char *name;
 	bool is_unsigned;
 	const char *high; /* 31 below its last value */
-	bool is_narrow;   /* compilers miscount collapsed loops of such */
 };
 
 static const struct type types[] = {
-	{ "int", false, "2147483616", false },
-	{ "int", false, "2147483616", false },
-	{ "long", false, "9223372036854775776", false },
-	{ "unsigned", true, "4294967264u", false },
-	{ "unsigned", true, "4294967264u", false },
-	{ "unsigned long", true, "18446744073709551584u", false },
-	{ "short", false, "32736", true },
-	{ "unsigned short", true, "65504", true },
-	{ "signed char", false, "96", true },
-	{ "unsigned char", true, "224", true },
+	{ "int", false, "2147483616" },
+	{ "int", false, "2147483616" },
+	{ "long", false, "9223372036854775776" },
+	{ "unsigned", true, "4294967264u" },
+	{ "unsigned", true, "4294967264u" },
+	{ "unsigned long", true, "18446744073709551584u" },
+	{ "short", false, "32736" },
+	{ "unsigned short", true, "65504" },
+	{ "signed char", false, "96" },
+	{ "unsigned char", true, "224" },
 };
 
 enum { TYPES = sizeof(types) / sizeof(types[0]) };
@@ -202,7 +201,7 @@ static void downwards(struct maker *m, int depth, bool minus)
 }
 
 /* In front of a loop; what OpenMP takes for one has a plain head. */
-static void add_directive(struct maker *m, int depth, int loops)
+static void add_directive(struct maker *m, int depth)
 {
 	static const char *const plain[] = { "#pragma GCC ivdep\n", "#pragma GCC unroll 2\n",
 		                             "_Pragma(\"GCC ivdep\")\n",
@@ -225,14 +224,6 @@ static void add_directive(struct maker *m, int depth, int loops)
 		m->canonical = depth + 1;
 		rf_text_print(&m->out, "\n%s", openmp[pick(m, 4)]);
 		break;
-	case 2:
-		if (depth + 2 <= loops && !m->has_braces && !m->has_openmp &&
-		    m->types[depth] == m->types[depth + 1] && !m->types[depth]->is_narrow) {
-			m->has_openmp = true;
-			m->canonical = depth + 2;
-			rf_text_add(&m->out, "\n#pragma omp parallel for collapse(2)\n");
-		}
-		break;
 	}
 }
 
@@ -246,12 +237,12 @@ static bool may_subtract(const struct maker *m, int depth)
 	return all;
 }
 
-static void add_head(struct maker *m, int depth, int loops)
+static void add_head(struct maker *m, int depth)
 {
 	bool minus = may_subtract(m, depth);
 
 	comment(m);
-	add_directive(m, depth, loops);
+	add_directive(m, depth);
 	m->is_canonical = depth < m->canonical;
 	if (pick(m, 4) == 0 && !m->is_high)
 		downwards(m, depth, minus);
@@ -425,7 +416,7 @@ static void add_between(struct maker *m, int depth)
 
 static void add_loops(struct maker *m, int depth, int loops)
 {
-	add_head(m, depth, loops);
+	add_head(m, depth);
 	if (m->has_braces)
 		add_between(m, depth + 1);
 	if (depth + 1 < loops) {
