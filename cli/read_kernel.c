@@ -92,6 +92,8 @@ enum rf_status rf_read_kernel_source(struct rf_study *study, const char *path)
 	    rf_input_read(path, session->arena, &session->diagnostics, &study->source);
 
 	study->source.function = settings->function;
+	study->source.gpu =
+	    study->has_machine && study->machine.kind == RF_GPU ? study->machine.arch : NULL;
 	study->source.ignore_count = settings->ignored.count;
 	study->source.ignore = settings->ignored.items;
 	study->source.assume_count = settings->assumed.count;

@@ -190,6 +190,7 @@ static enum rf_status add_flags(struct worker *w, const struct rf_compile_comman
 		all[file->flag_count + i] = settings->flags[i];
 	w->source.flag_count = file->flag_count + settings->flag_count;
 	w->source.flags = all;
+	w->source.gpu = w->machine != NULL && w->machine->kind == RF_GPU ? w->machine->arch : NULL;
 	return RF_OK;
 }
 

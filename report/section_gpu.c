@@ -75,12 +75,16 @@ static void print_accesses(struct rf_text *out, const struct rf_gpu *gpu)
 static void print_mix(struct rf_text *out, const struct rf_gpu_mix *m, double instructions)
 {
 	double all = instructions / 100;
+	struct rf_text text;
 
-	rf_text_print(out,
-	              "  floating point %.0f %%, integer %.0f %%, load/store %.0f %%, control "
-	              "%.0f %%, other %.0f %%\n",
-	              m->floating / all, m->integer / all, m->memory / all, m->control / all,
-	              m->other / all);
+	rf_text_init(&text, out->arena);
+	rf_text_print(&text, "floating point %.0f %%, ", m->floating / all);
+	if (m->tensor > 0)
+		rf_text_print(&text, "tensor cores %.0f %%, ", m->tensor / all);
+	rf_text_print(&text, "integer %.0f %%, load/store %.0f %%, control %.0f %%, other %.0f %%",
+	              m->integer / all, m->memory / all, m->control / all, m->other / all);
+	rf_text_add(out, "  ");
+	rf_words_wrap(out, rf_text_string(&text), 2, 2);
 }
 
 /* What a compiler made of it, which no time rests on. */

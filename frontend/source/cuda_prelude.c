@@ -9,6 +9,7 @@
  */
 #include "frontend/source/cuda_prelude.h"
 
+#include "frontend/source/cuda_fragments.h"
 #include "frontend/source/cuda_functions.h"
 
 static const char words_text[] =
@@ -341,11 +342,16 @@ const struct rf_compiler_header rf_cuda_headers[] = {
 	{ FOLDER "cuda_runtime.h", "" },
 	{ FOLDER "cuda_runtime_api.h", "" },
 	{ FOLDER "cuda_fp16.h", "" },
+	{ FOLDER "cuda_bf16.h", "" },
 	{ FOLDER "cooperative_groups.h", groups_text },
 	{ FOLDER "cooperative_groups/reduce.h", "#include <cooperative_groups.h>\n" },
 	{ FOLDER "hip/hip_cooperative_groups.h", groups_text },
+	{ FOLDER "mma.h", rf_cuda_fragments },
+	{ FOLDER "rfmodel_cuda_fragment.h", rf_cuda_fragment },
+	{ FOLDER "rfmodel_cuda_volta.h", rf_cuda_volta },
+	{ FOLDER "rfmodel_cuda_turing.h", rf_cuda_turing },
+	{ FOLDER "rfmodel_cuda_products.h", rf_cuda_products },
 	{ FOLDER "curand_kernel.h", rf_cuda_functions_random },
-	{ FOLDER "cuda_bf16.h", "" },
 	{ FOLDER "cuda_pipeline.h", "" },
 	{ FOLDER "device_launch_parameters.h", "" },
 	{ FOLDER "device_functions.h", "" },

@@ -17,6 +17,7 @@
 #include "base/text.h"
 #include "frontend/tree/assume.h"
 #include "frontend/statements/expression.h"
+#include "frontend/statements/lane_places.h"
 #include "frontend/statements/lvalue.h"
 #include "frontend/statements/route.h"
 #include "frontend/statements/row_length.h"
@@ -37,6 +38,9 @@ static const struct rf_type *element_type(const struct rf_type *declared,
 		type = type->inner;
 	if (type->kind == RF_TYPE_RECORD || use->record)
 		return type;
+	if (declared->kind == RF_TYPE_ARRAY && use->type->kind == RF_TYPE_RECORD &&
+	    type->kind == RF_TYPE_FLOATING)
+		return type; /* several of them at a time, as a vector */
 	if (type->kind != use->type->kind || type->bytes < use->type->bytes)
 		return use->type;
 	return type;
@@ -144,6 +148,17 @@ static enum rf_space space_of(struct rf_reader *reader, const struct rf_symbol *
 	return space;
 }
 
+/* The variable that a member lies in; a pointer on the way there leads elsewhere. */
+static const struct rf_symbol *variable_of(const struct rf_symbol *symbol)
+{
+	const struct rf_symbol *at = symbol;
+
+	for (; at->kind == RF_SYMBOL_MEMBER && at->parent && at->path; at = at->parent)
+		if (*at->path != '.' || strstr(at->path, "->"))
+			return symbol;
+	return at;
+}
+
 /* An array, or a variable that was handed over by its address. */
 static bool has_own_memory(const struct rf_type *type)
 {
@@ -173,7 +188,7 @@ static enum rf_status new_array(struct rf_reader *reader, const struct rf_lvalue
 	array->is_local =
 	    symbol->kind == RF_SYMBOL_LOCAL && has_own_memory(type) && !reader->wrapper;
 	array->is_allocated = symbol->is_allocated;
-	array->space = space_of(reader, symbol, has_own_memory(type));
+	array->space = space_of(reader, variable_of(symbol), has_own_memory(type));
 	symbol->array = (int)reader->arrays.count - 1;
 	status = set_restrict(reader, symbol, type, array);
 	if (status == RF_OK)
@@ -200,7 +215,8 @@ static bool is_same_element(const struct rf_reader *reader, const struct rf_acce
 {
 	bool is_exact = a_note->is_exact && b_note->is_exact;
 
-	if (a->bytes != b->bytes || a->is_indirect != b->is_indirect)
+	if (a->bytes != b->bytes || a->is_indirect != b->is_indirect ||
+	    !rf_lane_places_equal(a->lanes, b->lanes))
 		return false;
 	if (!a->is_indirect)
 		return rf_form_equal(&a->address, &b->address);
@@ -360,6 +376,7 @@ enum rf_status rf_access_record(struct rf_reader *reader, const struct rf_tree *
 		                       .branch = reader->draft->branch,
 		                       .epoch = reader->epoch };
 	enum rf_status status = RF_OK;
+	bool is_here = true;
 	int shared;
 
 	if (lvalue->type->kind != RF_TYPE_INTEGER && lvalue->type->kind != RF_TYPE_FLOATING &&
@@ -376,6 +393,15 @@ enum rf_status rf_access_record(struct rf_reader *reader, const struct rf_tree *
 	access.text = rf_spell_reference(reader, tree);
 	access.is_conditional = note.branch != 0;
 	access.is_atomic = tree->is_atomic;
+	if (tree->lanes)
+		status = rf_lane_places_are_in(reader, tree->lanes,
+		                               reader->arrays.items[access.array].space, &is_here);
+	if (status == RF_OK && !is_here)
+		return RF_OK;
+	if (status == RF_OK && tree->lanes)
+		status = rf_lane_places_set(reader, tree->lanes, &access);
+	if (status != RF_OK)
+		return status;
 	reader->draft->thread.atomics += tree->is_atomic && kind == RF_WRITE;
 	note.is_exact = has_exact_subscripts(lvalue);
 	note.lost = lvalue->lost;

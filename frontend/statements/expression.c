@@ -23,6 +23,7 @@
 #include "frontend/statements/access.h"
 #include "frontend/statements/assign.h"
 #include "frontend/statements/inline.h"
+#include "frontend/statements/lane_places.h"
 #include "frontend/statements/scalar.h"
 #include "frontend/statements/value_path.h"
 #include "frontend/tree/assume.h"
@@ -441,6 +442,8 @@ static enum rf_status walk_intrinsic(struct rf_reader *reader, const struct rf_t
 		++reader->draft->thread.shuffles;
 		return status;
 	}
+	if (intrinsic == RF_INTRINSIC_TENSOR)
+		return rf_lane_places_count(reader, tree);
 	++reader->draft->thread.barriers;
 	rf_access_end_block(reader);
 	return status;

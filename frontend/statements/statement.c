@@ -37,7 +37,7 @@ static bool has_operations(const struct rf_draft *draft)
 static bool is_empty(const struct rf_reader *reader, const struct rf_draft *draft)
 {
 	if (draft->accesses.count || has_operations(draft) || draft->thread.barriers > 0 ||
-	    draft->thread.shuffles > 0)
+	    draft->thread.shuffles > 0 || draft->thread.tensor_flop > 0)
 		return false;
 	if (draft->keeps_order && reader->open_loops.count > 0)
 		return false;

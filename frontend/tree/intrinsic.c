@@ -6,6 +6,7 @@
  *     x = __ldg(&a[i]);            x = a[i];
  *     __stcs(p + i, v);            *(p + i) = v;
  *     atomicAdd(&h[k], 1);         h[k] += 1;       marked as one that nobody comes between
+ *     __rf_load_of_lane(p, ...)    *p               marked with the places of the other lanes
  */
 #include "frontend/tree/intrinsic.h"
 
@@ -13,7 +14,7 @@
 #include "frontend/tree/new_tree.h"
 #include "frontend/tree/tree_query.h"
 
-enum deed { LOADS, STORES, UPDATES, EXCHANGES };
+enum deed { LOADS, STORES, UPDATES, EXCHANGES, LOADS_LANES, STORES_LANES };
 
 struct memory_intrinsic {
 	const char *name;
@@ -35,6 +36,8 @@ static const struct memory_intrinsic *find(const char *name)
 		{ "__stcg", STORES, CXBinaryOperator_Assign, 1 },
 		{ "__stwb", STORES, CXBinaryOperator_Assign, 1 },
 		{ "__stwt", STORES, CXBinaryOperator_Assign, 1 },
+		{ "__rf_load_of_lane", LOADS_LANES, 0, 0 },
+		{ "__rf_store_of_lane", STORES_LANES, CXBinaryOperator_Assign, 1 },
 		{ "atomicAdd", UPDATES, CXBinaryOperator_Add, 1 },
 		{ "atomicSub", UPDATES, CXBinaryOperator_Sub, 1 },
 		{ "atomicMax", UPDATES, CXBinaryOperator_Or, 1 },
@@ -90,22 +93,30 @@ static struct rf_tree *stored(struct rf_reader *reader, const struct rf_tree *ca
 	return both;
 }
 
+static bool writes(enum deed deed)
+{
+	return deed != LOADS && deed != LOADS_LANES;
+}
+
 struct rf_tree *rf_intrinsic_unfold(struct rf_reader *reader, struct rf_tree *call)
 {
 	const struct memory_intrinsic *intrinsic =
 	    reader->kernel->language == RF_CUDA ? find(call->name) : NULL;
 	struct rf_tree *place, *value, *tree;
+	bool stores;
 
 	if (reader->kernel->language == RF_CUDA && call->child_count > 0 &&
 	    rf_text_equal(call->name, "__builtin_assume_aligned"))
 		return call->children[0];
 	if (!intrinsic || call->child_count <= intrinsic->value)
 		return call;
-	place = pointee(reader, call,
-	                intrinsic->deed == STORES ? call->children[intrinsic->value] : call);
-	if (!place || intrinsic->deed == LOADS)
+	stores = intrinsic->deed == STORES || intrinsic->deed == STORES_LANES;
+	place = pointee(reader, call, stores ? call->children[intrinsic->value] : call);
+	if (place && (intrinsic->deed == LOADS_LANES || intrinsic->deed == STORES_LANES))
+		place->lanes = call;
+	if (!place || !writes(intrinsic->deed))
 		return place;
-	place->is_atomic = intrinsic->deed != STORES;
+	place->is_atomic = !stores;
 	value = stored(reader, call, intrinsic->value);
 	tree = value
 	           ? rf_new_tree_node(reader, call,
@@ -135,6 +146,8 @@ enum rf_intrinsic rf_intrinsic_of(const struct rf_reader *reader, const struct r
 		return RF_INTRINSIC_NONE;
 	if (rf_text_is_one_of(call->name, barriers))
 		return RF_INTRINSIC_BARRIER;
+	if (rf_text_equal(call->name, "__rf_tensor"))
+		return RF_INTRINSIC_TENSOR;
 	for (const char *const *name = exchanges; *name; ++name)
 		if (rf_text_starts_with(call->name, *name))
 			return RF_INTRINSIC_SHUFFLE;

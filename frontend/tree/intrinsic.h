@@ -9,9 +9,14 @@
  * without memory. */
 struct rf_tree *rf_intrinsic_unfold(struct rf_reader *reader, struct rf_tree *call);
 
-/* What else a function of CUDA is, by its name: threads that wait for each other, or lanes of a
- * warp that exchange values. */
-enum rf_intrinsic { RF_INTRINSIC_NONE, RF_INTRINSIC_BARRIER, RF_INTRINSIC_SHUFFLE };
+/* What else a function of CUDA is, by its name: threads that wait for each other, lanes of a
+ * warp that exchange values, or a warp that multiplies fragments. */
+enum rf_intrinsic {
+	RF_INTRINSIC_NONE,
+	RF_INTRINSIC_BARRIER,
+	RF_INTRINSIC_SHUFFLE,
+	RF_INTRINSIC_TENSOR
+};
 enum rf_intrinsic rf_intrinsic_of(const struct rf_reader *reader, const struct rf_tree *call);
 
 #endif

@@ -153,6 +153,27 @@ static const char *folder_of_source(const struct rf_reader *reader)
 	                          (size_t)(slash - reader->main_name) + 1);
 }
 
+/* Generations of GPUs by which sources and the prelude tell them apart, for which clang reads. */
+static int generation_of(const char *gpu)
+{
+	static const int known[] = { 60, 61, 70, 72, 75, 80, 86, 87, 89, 90 };
+	int asked = gpu && rf_text_starts_with(gpu, "sm_") ? atoi(gpu + strlen("sm_")) : 70;
+	int found = known[0];
+
+	for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); ++i)
+		found = known[i] <= asked ? known[i] : found;
+	return found;
+}
+
+static bool add_generation(struct rf_reader *reader, struct arguments *arguments)
+{
+	int generation = generation_of(reader->source->gpu);
+
+	reader->kernel->gpu_generation = generation;
+	return add_argument(reader, arguments,
+	                    rf_arena_print(reader->arena, "--cuda-gpu-arch=sm_%d", generation));
+}
+
 /* What every source of a language is parsed with.  CUDA is read as the code of the device, and with
  * nothing of an installation: what the prelude has not, only host code asks for. */
 static bool add_fixed(struct rf_reader *reader, struct arguments *arguments)
@@ -166,7 +187,6 @@ static bool add_fixed(struct rf_reader *reader, struct arguments *arguments)
 		                               "-nocudalib",
 		                               "-nostdinc",
 		                               "--cuda-path=/nonexistent",
-		                               "--cuda-gpu-arch=sm_70",
 		                               "-fno-builtin",
 		                               "-D__CUDACC__",
 		                               "-include",
@@ -181,7 +201,7 @@ static bool add_fixed(struct rf_reader *reader, struct arguments *arguments)
 		for (const char *const *item = lists[i]; *item; ++item)
 			if (!add_argument(reader, arguments, *item))
 				return false;
-	return true;
+	return !is_cuda(reader) || add_generation(reader, arguments);
 }
 
 static bool collect_arguments(struct rf_reader *reader, const struct names *unknown,
@@ -448,6 +468,9 @@ static const char *hint_for(const struct rf_reader *reader, const char *message)
 	if (is_cuda(reader) && (strstr(message, "this_grid") || strstr(message, "grid_group")))
 		return "model what stands between barriers of the whole grid as kernels of their "
 		       "own: all blocks wait at one";
+	if (is_cuda(reader) && strstr(message, "nvcuda::wmma::"))
+		return "use fragments of half or __nv_bfloat16: 16 x 16, 32 x 8 or 8 x 32 x 16, "
+		       "summed in float, or from sm_75 on in half";
 	if (strstr(message, "subscripted value is not an array"))
 		return "declare the array with its extents, as in double a[N][M];";
 	if (!strstr(message, "file not found"))

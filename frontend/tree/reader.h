@@ -209,7 +209,8 @@ struct rf_tree {
 	bool is_arrow; /* of a member: -> */
 	bool skips;    /* of an if: its first branch leaves out the rest of the turn */
 	bool is_in_macro;
-	bool is_atomic; /* of memory that a function of CUDA updates */
+	bool is_atomic;              /* of memory that a function of CUDA updates */
+	const struct rf_tree *lanes; /* of a fragment: the call that says where lanes lie */
 	int64_t value;
 	const char *name;
 	struct rf_symbol *symbol;

@@ -108,6 +108,16 @@ static struct rf_tree *build_integer(struct rf_reader *reader, CXCursor cursor, 
 	return tree;
 }
 
+/* The value that a name stands for, where it is an enumerator. */
+static bool become_enumerator(struct rf_reader *reader, CXCursor declaration, struct rf_tree *tree)
+{
+	if (reader->clang->getCursorKind(declaration) != CXCursor_EnumConstantDecl)
+		return false;
+	tree->kind = RF_TREE_INTEGER;
+	tree->value = reader->clang->getEnumConstantDeclValue(declaration);
+	return true;
+}
+
 /* A parameter of a template that is a number is a name without letters around it. */
 static struct rf_tree *build_name(struct rf_reader *reader, CXCursor cursor)
 {
@@ -124,11 +134,8 @@ static struct rf_tree *build_name(struct rf_reader *reader, CXCursor cursor)
 	    rf_clang_string(reader->clang, reader->arena, reader->clang->getCursorSpelling(cursor));
 	if (tree->name && !*tree->name)
 		return build_integer(reader, cursor, "a name");
-	if (reader->clang->getCursorKind(declaration) == CXCursor_EnumConstantDecl) {
-		tree->kind = RF_TREE_INTEGER;
-		tree->value = reader->clang->getEnumConstantDeclValue(declaration);
+	if (become_enumerator(reader, declaration, tree))
 		return tree;
-	}
 	tree->symbol = rf_symbol_of_declaration(reader, declaration);
 	if (!tree->symbol || !tree->name)
 		return NULL;
@@ -182,6 +189,8 @@ static struct rf_tree *build_member(struct rf_reader *reader, CXCursor cursor)
 	coordinate = build_coordinate(reader, cursor, &cursors);
 	if (coordinate)
 		return coordinate;
+	if (become_enumerator(reader, reader->clang->getCursorReferenced(cursor), tree))
+		return tree;
 	if (cursors.count == 0 && is_own_member(reader, cursor))
 		return build_own_member(reader, cursor, tree);
 	if (!rf_tree_parts_add_children(reader, tree, &cursors, 0))

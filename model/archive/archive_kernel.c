@@ -56,6 +56,18 @@ static void archive_subscript(struct rf_archive *archive, struct rf_subscript *s
 	RF_ARCHIVE_PLAIN(archive, subscript->through);
 }
 
+static void archive_lanes(struct rf_archive *archive, const struct rf_lane_places **item)
+{
+	struct rf_lane_places *lanes = (struct rf_lane_places *)*item;
+
+	if (rf_archive_is_there(archive, (void **)&lanes, sizeof(*lanes))) {
+		rf_archive_formula(archive, &lanes->row_bytes);
+		RF_ARCHIVE_PLAIN(archive, lanes->rows);
+		RF_ARCHIVE_PLAIN(archive, lanes->bytes);
+	}
+	*item = lanes;
+}
+
 static void archive_access(struct rf_archive *archive, struct rf_access *access)
 {
 	RF_ARCHIVE_PLAIN(archive, access->array);
@@ -72,6 +84,7 @@ static void archive_access(struct rf_archive *archive, struct rf_access *access)
 	RF_ARCHIVE_PLAIN(archive, access->joins);
 	RF_ARCHIVE_PLAIN(archive, access->is_conditional);
 	RF_ARCHIVE_PLAIN(archive, access->is_atomic);
+	archive_lanes(archive, &access->lanes);
 }
 
 static void archive_scalar(struct rf_archive *archive, struct rf_scalar *scalar)
@@ -244,6 +257,7 @@ void rf_archive_kernel(struct rf_archive *archive, struct rf_kernel *kernel)
 	RF_ARCHIVE_PLAIN(archive, kernel->is_on_gpu);
 	rf_archive_text(archive, &kernel->threads);
 	RF_ARCHIVE_PLAIN(archive, kernel->shared_bytes);
+	RF_ARCHIVE_PLAIN(archive, kernel->gpu_generation);
 	RF_ARCHIVE_PLAIN(archive, kernel->launch_bytes);
 	RF_ARCHIVE_LIST(archive, kernel->size_count, kernel->sizes, archive_size);
 	rf_archive_text(archive, &kernel->fixed);

@@ -40,6 +40,9 @@ double rf_executions_flop(const struct rf_stream_node *node, const struct rf_war
 
 	for (; node != NULL; node = node->next) {
 		if (node->kind == RF_NODE_STATEMENT)
+			sum += counts->nodes[node->index].warps *
+			       (double)node->source->statement->thread.tensor_flop;
+		if (node->kind == RF_NODE_STATEMENT)
 			for (int e = 0; e < RF_ELEMENT_KINDS; ++e)
 				sum += counts->nodes[node->index].threads *
 				       (double)rf_operations_total(

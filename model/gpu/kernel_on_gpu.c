@@ -15,6 +15,7 @@
 #include "base/text.h"
 #include "model/gpu/compiled_code.h"
 #include "model/gpu/executions.h"
+#include "model/gpu/fragments.h"
 #include "model/gpu/indirect_bytes.h"
 #include "model/gpu/matrix_rows.h"
 #include "model/gpu/instruction_ceilings.h"
@@ -27,7 +28,7 @@
 
 #define GIGA 1e9
 
-enum { MOST_TERMS = 15 };
+enum { MOST_TERMS = 16 };
 
 struct predicting {
 	const struct rf_kernel_on_gpu_input *input;
@@ -234,6 +235,7 @@ static void add_terms(struct predicting *p)
 	add_term(p, "issue", p->code.warp_total, "instructions", issue_rate(p, "issue"));
 	add_term(p, "fp64", p->code.fp64_warps, "instructions", issue_rate(p, "fp64"));
 	add_term(p, "fp32", p->code.fp32_warps, "instructions", issue_rate(p, "fp32"));
+	add_term(p, "tensor", mix->tensor, "instructions", issue_rate(p, "tensor"));
 	add_term(p, "integer", mix->integer, "instructions", issue_rate(p, "integer"));
 	add_term(p, "load/store", mix->memory, "instructions", issue_rate(p, "load/store"));
 	add_level(p, m->caches[0].name, first_bytes(p, least), first_bytes(p, most));
@@ -531,24 +533,15 @@ static enum rf_status predict(struct predicting *p)
 	return list_levels(p);
 }
 
-/* Loops over rows of the matrix that the user has. */
-static enum rf_status follow_rows(struct predicting *p)
+static void refuse_fragments(struct predicting *p)
 {
-	const struct rf_matrix *matrix = p->input->matrix;
-	double entries;
+	const char *obstacle =
+	    rf_fragments_obstacle(p->input->stream, &p->memory, p->input->machine);
 
-	if (matrix == NULL)
-		return RF_OK;
-	if (rf_matrix_rows_count(p->input->stream, &p->memory, matrix, p->arena, &p->counts) !=
-	    RF_OK)
-		return RF_FAILED;
-	entries = rf_executions_most(p->input->stream, &p->counts);
-	if (p->counts.obstacle == NULL && entries < (double)matrix->entries)
-		rf_report(p->diagnostics, RF_NOTE, (struct rf_place){ .file = matrix->file },
-		          "give sizes with -D and --grid that fit",
-		          "the launch comes to %.0f of %lld entries", entries,
-		          (long long)matrix->entries);
-	return RF_OK;
+	if (p->counts.obstacle != NULL || obstacle == NULL)
+		return;
+	p->counts.obstacle = obstacle;
+	p->counts.obstacle_place = (struct rf_place){ p->kernel->file, p->kernel->line, 1 };
 }
 
 enum rf_status rf_kernel_on_gpu_predict(const struct rf_kernel_on_gpu_input *input,
@@ -576,7 +569,9 @@ enum rf_status rf_kernel_on_gpu_predict(const struct rf_kernel_on_gpu_input *inp
 		p->memory.spread = (int64_t)input->spread.value;
 	if (rf_warp_walk(input->stream, &p->memory, arena, &p->counts) != RF_OK)
 		return RF_FAILED;
-	if (p->counts.obstacle == NULL && follow_rows(p) != RF_OK)
+	refuse_fragments(p);
+	if (rf_matrix_rows_follow(input->stream, &p->memory, input->matrix, arena, diagnostics,
+	                          &p->counts) != RF_OK)
 		return RF_FAILED;
 	if (p->counts.obstacle != NULL) {
 		rf_report(diagnostics, RF_NOTE, p->counts.obstacle_place, NULL,

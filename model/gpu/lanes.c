@@ -61,6 +61,8 @@ int64_t rf_lanes_part(const struct rf_lanes_class *c, const struct rf_lanes_form
 
 	for (int axis = 0; axis < RF_LANES_AXES; ++axis)
 		sum += form->thread[axis] * c->thread[lane][axis];
+	for (int bit = 0; bit < RF_LANE_BITS; ++bit)
+		sum += form->lanes.adds[bit] * (lane >> bit & 1);
 	return sum;
 }
 
@@ -118,5 +120,7 @@ void rf_lanes_add(struct rf_lanes_form *target, const struct rf_lanes_form *form
 		target->factor[i] += times * form->factor[i];
 	for (int axis = 0; axis < RF_LANES_AXES; ++axis)
 		target->thread[axis] += times * form->thread[axis];
+	for (int bit = 0; bit < RF_LANE_BITS; ++bit)
+		target->lanes.adds[bit] += times * form->lanes.adds[bit];
 	target->known = target->known && form->known;
 }

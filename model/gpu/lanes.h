@@ -8,6 +8,7 @@
 #include "base/arena.h"
 #include "model/gpu/request.h"
 #include "model/ir/kernel.h"
+#include "model/traffic/nest/stream.h"
 
 enum {
 	RF_LANES_AXES = 3, /* loops over blocks come first, then those over warps, then turns */
@@ -15,11 +16,12 @@ enum {
 	RF_LANES_LOOPS = RF_LANES_FIRST_TURN + RF_MAX_DEPTH
 };
 
-/* constant + factors * loops + parts of threadIdx */
+/* constant + factors * loops + parts of threadIdx + parts of the bits of a lane's number */
 struct rf_lanes_form {
 	int64_t constant;
 	int64_t factor[RF_LANES_LOOPS];
 	int64_t thread[RF_LANES_AXES];
+	struct rf_lane_bits lanes;
 	bool known;
 };
 

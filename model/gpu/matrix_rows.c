@@ -13,6 +13,7 @@
 
 #include <string.h>
 
+#include "model/gpu/executions.h"
 #include "model/gpu/request_sums.h"
 
 struct rows {
@@ -390,10 +391,9 @@ static uint64_t set_lanes(struct rows *r, int64_t block, int64_t warp)
 	return mask;
 }
 
-enum rf_status rf_matrix_rows_count(const struct rf_stream *stream,
-                                    const struct rf_warp_memory *memory,
-                                    const struct rf_matrix *matrix, struct rf_arena *arena,
-                                    struct rf_warp_counts *counts)
+static enum rf_status walk_all(const struct rf_stream *stream, const struct rf_warp_memory *memory,
+                               const struct rf_matrix *matrix, struct rf_arena *arena,
+                               struct rf_warp_counts *counts)
 {
 	const int64_t *grid = counts->grid, *block = counts->block;
 	int64_t blocks = grid[0] * grid[1] * grid[2],
@@ -417,4 +417,25 @@ enum rf_status rf_matrix_rows_count(const struct rf_stream *stream,
 		for (int64_t w = 0; w < warps && counts->obstacle == NULL; ++w)
 			walk(&r, stream->root, set_lanes(&r, b, w));
 	return rf_arena_failed(arena) ? RF_FAILED : RF_OK;
+}
+
+enum rf_status rf_matrix_rows_follow(const struct rf_stream *stream,
+                                     const struct rf_warp_memory *memory,
+                                     const struct rf_matrix *matrix, struct rf_arena *arena,
+                                     struct rf_diagnostics *diagnostics,
+                                     struct rf_warp_counts *counts)
+{
+	double entries;
+
+	if (matrix == NULL || counts->obstacle != NULL)
+		return RF_OK;
+	if (walk_all(stream, memory, matrix, arena, counts) != RF_OK)
+		return RF_FAILED;
+	entries = rf_executions_most(stream, counts);
+	if (counts->obstacle == NULL && entries < (double)matrix->entries)
+		rf_report(diagnostics, RF_NOTE, (struct rf_place){ .file = matrix->file },
+		          "give sizes with -D and --grid that fit",
+		          "the launch comes to %.0f of %lld entries", entries,
+		          (long long)matrix->entries);
+	return RF_OK;
 }

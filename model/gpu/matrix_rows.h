@@ -7,10 +7,12 @@
 
 /* Counts anew what warps do in loops over rows of a matrix in CRS, whose turns and indices are
  * those of `matrix`: all warps, lane by lane.  The rest of `counts` stays, or gets an obstacle
- * where such a loop is not understood.  RF_FAILED without memory. */
-enum rf_status rf_matrix_rows_count(const struct rf_stream *stream,
-                                    const struct rf_warp_memory *memory,
-                                    const struct rf_matrix *matrix, struct rf_arena *arena,
-                                    struct rf_warp_counts *counts);
+ * where such a loop is not understood.  Without a matrix, and with an obstacle, nothing is done.
+ * RF_FAILED without memory. */
+enum rf_status rf_matrix_rows_follow(const struct rf_stream *stream,
+                                     const struct rf_warp_memory *memory,
+                                     const struct rf_matrix *matrix, struct rf_arena *arena,
+                                     struct rf_diagnostics *diagnostics,
+                                     struct rf_warp_counts *counts);
 
 #endif

@@ -84,6 +84,8 @@ bool rf_predicted_kernel_find(const struct rf_result *result, struct rf_profiled
 	add(out, RF_PROFILE_INTEGER_THREAD_INSTRUCTIONS, gpu->mix.integer * threads);
 	add(out, RF_PROFILE_MEMORY_THREAD_INSTRUCTIONS, gpu->mix.memory * threads);
 	add(out, RF_PROFILE_CONTROL_THREAD_INSTRUCTIONS, gpu->mix.control * threads);
+	if (gpu->mix.tensor > 0)
+		add(out, RF_PROFILE_TENSOR_INSTRUCTIONS, gpu->mix.tensor);
 	add(out, RF_PROFILE_FLOP, gpu->flop);
 	return true;
 }

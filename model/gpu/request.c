@@ -28,6 +28,8 @@ bool rf_request_memory(const struct rf_machine *machine, struct rf_warp_memory *
 
 	*memory = (struct rf_warp_memory){ .lanes = machine->warp,
 		                           .banks = machine->shared_memory.banks };
+	if (machine->tensor_fp16.known && machine->tensor_fp16_flop.known)
+		memory->tensor_flop = machine->tensor_fp16_flop.value;
 	if (memory->lanes < 1 || memory->lanes > RF_MOST_LANES || memory->banks > MOST_BANKS ||
 	    first == NULL || first->line_bytes <= 0)
 		return false;

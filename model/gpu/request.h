@@ -13,6 +13,7 @@ struct rf_warp_memory {
 	int64_t banks;        /* words of four bytes that are delivered at a time; 0: unknown */
 	bool has_cache_banks; /* of the first cache: the same for data, and some for tags */
 	int64_t spread;       /* elements that a warp's indices lie among; 0: unknown */
+	double tensor_flop;   /* of a tensor instruction; 0: unknown */
 };
 
 /* One load or store of a warp. */

@@ -14,6 +14,8 @@
  */
 #include "model/gpu/thread_code.h"
 
+#include <math.h>
+
 enum {
 	UNROLLED_TURNS = 16,
 	UNROLLING = RF_THREAD_CODE_UNROLLING,
@@ -28,6 +30,7 @@ struct counting {
 	const struct rf_stream *stream;
 	const struct rf_warp_counts *counts;
 	struct rf_thread_code *code;
+	const struct rf_warp_memory *memory;
 	double lanes;
 };
 
@@ -72,6 +75,9 @@ static void add_statement(struct counting *c, const struct rf_stream_node *node)
 	c->code->fp32_warps += (double)s->thread.special * at->warps;
 	add(c, &mix->control, at, (double)s->thread.barriers);
 	add(c, &mix->other, at, (double)s->thread.shuffles);
+	if (s->thread.tensor_flop > 0)
+		add(c, &mix->tensor, at,
+		    ceil((double)s->thread.tensor_flop / c->memory->tensor_flop));
 }
 
 /* Requests are instructions of loads and stores. */
@@ -205,7 +211,7 @@ static void count_nodes(struct counting *c, const struct rf_stream_node *node)
 void rf_thread_code_count(const struct rf_stream *stream, const struct rf_warp_counts *counts,
                           const struct rf_warp_memory *memory, struct rf_thread_code *code)
 {
-	struct counting c = { stream, counts, code, (double)memory->lanes };
+	struct counting c = { stream, counts, code, memory, (double)memory->lanes };
 	double blocks = (double)(counts->grid[0] * counts->grid[1] * counts->grid[2]);
 	double threads = (double)(counts->block[0] * counts->block[1] * counts->block[2]);
 	int64_t warps =

@@ -78,8 +78,8 @@ static struct rf_lanes_form place_of(const struct walk *w,
 	const struct rf_array *array = &w->stream->kernel->arrays[reference->array];
 	struct rf_lanes_form form = make_form(w, &reference->address);
 
-	if (array->space == RF_SPACE_SHARED)
-		form.constant += array->shared_offset;
+	form.constant += array->space == RF_SPACE_SHARED ? array->shared_offset : 0;
+	form.lanes = reference->lanes;
 	return form;
 }
 

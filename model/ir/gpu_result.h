@@ -40,7 +40,7 @@ struct rf_gpu_change {
 
 /* Instructions of warps, as a compiler may make them of the source. */
 struct rf_gpu_mix {
-	double floating, integer, memory, control, other;
+	double floating, tensor, integer, memory, control, other;
 };
 
 /* The same, of a compiled kernel. */

@@ -103,6 +103,15 @@ struct rf_subscript {
 	int through; /* index of the access that it is read from, -1 if it is a form */
 };
 
+/* Where the lanes of a warp that loads or stores a fragment of a matrix lie: each bit of a lane's
+ * number that is set moves it by so many rows, and by so many bytes in a row. */
+enum { RF_LANE_BITS = 5 };
+
+struct rf_lane_places {
+	rf_formula_p row_bytes; /* from one row to the next */
+	int64_t rows[RF_LANE_BITS], bytes[RF_LANE_BITS];
+};
+
 /* One textual reference.  `a[i] += x` makes two: a read, then a write. */
 struct rf_access {
 	int array;
@@ -127,6 +136,7 @@ struct rf_access {
 	int joins;
 	bool is_conditional; /* in a branch of ?: or && or ||: counted as if it happened */
 	bool is_atomic;      /* of a GPU: the read and the write of an update are one request */
+	const struct rf_lane_places *lanes; /* from the address on; NULL: all lanes lie there */
 };
 
 /* Functions that are called, by what a call takes. */
@@ -239,7 +249,8 @@ struct rf_thread_counts {
 	int64_t barriers; /* __syncthreads() and its like */
 	int64_t shuffles; /* exchanges of values between the lanes of a warp, votes */
 	int64_t atomics;
-	int64_t special; /* instructions around operations that a special function unit makes */
+	int64_t special;     /* instructions around operations that a special function unit makes */
+	int64_t tensor_flop; /* of products of fragments, by a whole warp */
 };
 
 struct rf_statement {
@@ -406,6 +417,7 @@ struct rf_kernel {
 	const struct rf_kernel *nest; /* ... as it stands in the source */
 	int64_t shared_bytes;   /* that a block declares, and that a launch in the source adds */
 	const char *called;     /* of CUDA, as its caller names it: "::grid::sweep<double, 4>" */
+	int gpu_generation;     /* ... the compute capability that it was read for: 80 for 8.0 */
 	int64_t launch_bytes;   /* ... the shared memory that the launch adds */
 	int64_t most_threads;   /* ... of a block, by __launch_bounds__; 0: as many as a GPU runs */
 	size_t parameter_count; /* ... its parameters, in their order; "" where one has no name */

@@ -110,6 +110,7 @@ static void add_access(struct printer *p, int index, int depth)
 		rf_text_print(&p->out, ", joins #%d", access->joins);
 	rf_text_add(&p->out, access->is_conditional ? ", conditional" : "");
 	rf_text_add(&p->out, access->is_atomic ? ", atomic" : "");
+	rf_text_add(&p->out, access->lanes != NULL ? ", fragment" : "");
 	rf_text_print(&p->out, "  @%d:%d\n", access->place.line, access->place.column);
 }
 
@@ -137,12 +138,17 @@ static void add_operations(struct printer *p, const struct rf_statement *stateme
 
 static void add_thread(struct printer *p, const struct rf_thread_counts *thread, int depth)
 {
-	if (thread->barriers + thread->shuffles + thread->atomics + thread->special == 0)
+	if (thread->barriers + thread->shuffles + thread->atomics + thread->special +
+	        thread->tensor_flop ==
+	    0)
 		return;
 	indent(p, depth);
-	rf_text_print(&p->out, "barriers %lld shuffles %lld atomics %lld special %lld\n",
+	rf_text_print(&p->out, "barriers %lld shuffles %lld atomics %lld special %lld",
 	              (long long)thread->barriers, (long long)thread->shuffles,
 	              (long long)thread->atomics, (long long)thread->special);
+	if (thread->tensor_flop > 0)
+		rf_text_print(&p->out, " tensor FLOP %lld", (long long)thread->tensor_flop);
+	rf_text_add(&p->out, "\n");
 }
 
 static void add_statement(struct printer *p, const struct rf_statement *statement, int depth)

@@ -41,6 +41,7 @@ static const struct rf_result_record access_record = { ROWS(access_rows) };
 #define RECORD rf_gpu_mix
 static const struct rf_result_row mix_rows[] = {
 	{ "floating", AT(floating), REQUIRED, SAYS("on floating-point numbers") },
+	{ "tensor", AT(tensor), POSITIVE, SAYS("of tensor cores") },
 	{ "integer", AT(integer), REQUIRED, SAYS("on integers, addresses among them") },
 	{ "memory", AT(memory), REQUIRED, SAYS("loads and stores") },
 	{ "control", AT(control), REQUIRED, SAYS("branches and barriers") },

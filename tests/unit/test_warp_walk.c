@@ -6,7 +6,7 @@
 #include "tests/support/random.h"
 #include "tests/unit/lanes_run.h"
 
-static const struct rf_warp_memory amd = { 64, 64, 128, 32, false, 0 };
+static const struct rf_warp_memory amd = { 64, 64, 128, 32, false, 0, 0 };
 
 /* ---- one request ---- */
 

@@ -11,7 +11,7 @@
 
 #include "base/integer.h"
 
-enum { PAGE_BYTES = 4096, FIRST_ADDRESS = 1 << 20, LONGEST_PERIOD = 1024 };
+enum { PAGE_BYTES = 4096, FIRST_ADDRESS = 1 << 20, LONGEST_PERIOD = 1024, MOST_ROWS = 256 };
 
 /* Sums of addresses stay far below 64 bits. */
 static const int64_t FURTHEST = INT64_C(1) << 58;
@@ -349,12 +349,30 @@ static void note_range(struct maker *m, const struct rf_access *access,
 		return;
 	}
 	high += reference->bytes;
+	for (int bit = 0; bit < RF_LANE_BITS; ++bit)
+		*(reference->lanes.adds[bit] > 0 ? &high : &low) += reference->lanes.adds[bit];
 	if (array->low == array->high) {
 		array->low = low;
 		array->high = high;
 	}
 	array->low = low < array->low ? low : array->low;
 	array->high = high > array->high ? high : array->high;
+}
+
+/* What the bits of a lane's number add. */
+static void make_lanes(struct maker *m, const struct rf_access *access,
+                       struct rf_stream_reference *reference)
+{
+	struct rf_form row = rf_form_constant(access->lanes->row_bytes);
+	int64_t row_bytes = make_form(m, &row, access->place).constant;
+
+	if (row_bytes < 0 || row_bytes > FURTHEST / MOST_ROWS) {
+		refuse(m, access->place, "its addresses are too large");
+		return;
+	}
+	for (int bit = 0; bit < RF_LANE_BITS; ++bit)
+		reference->lanes.adds[bit] =
+		    access->lanes->rows[bit] * row_bytes + access->lanes->bytes[bit];
 }
 
 static void make_statement(struct maker *m, const struct rf_node *from, struct rf_stream_node *node)
@@ -379,6 +397,8 @@ static void make_statement(struct maker *m, const struct rf_node *from, struct r
 		reference->bytes = access->place_bytes > 0 ? access->place_bytes : access->bytes;
 		reference->kind = kind_of(m, access);
 		reference->address = make_form(m, &access->address, access->place);
+		if (access->lanes != NULL && !m->failed)
+			make_lanes(m, access, reference);
 		if (!m->failed && m->stream->obstacle == NULL)
 			note_range(m, access, reference);
 	}

@@ -32,11 +32,17 @@ struct rf_stream_form {
 	struct rf_stream_term *terms;
 };
 
+/* What each bit of a lane's number adds to an address, where it is set. */
+struct rf_lane_bits {
+	int64_t adds[RF_LANE_BITS];
+};
+
 struct rf_stream_reference {
 	int access, array;
 	struct rf_stream_form address;
 	int64_t bytes;
 	enum rf_sim_kind kind;
+	struct rf_lane_bits lanes; /* bytes that the bits of a lane's number add */
 };
 
 struct rf_stream_condition {
