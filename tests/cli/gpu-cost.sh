@@ -30,7 +30,7 @@ __global__ void ten(double *__restrict__ o, double *__restrict__ p, const double
 }
 EOK
 five() {
-	for page in 1 2 3 4 5; do
+	for _ in 1 2 3 4 5; do
 		"$RFMODEL" "$@" -m v100 >page
 	done
 }
@@ -42,7 +42,7 @@ cost() {
 	) | tail -1 | tr 'ms' '  ' | awk '{ print 60 * $1 + $2 + 60 * $3 + $4 }'
 }
 least=
-for try in 1 2 3; do
+for _ in 1 2 3; do
 	ten=$(cost ten.cu -D n=514 --block 32,8 --grid 16,64)
 	one=$(cost "$ROOT/kernels/gpu/vector-add.cu" -D n=1000000)
 	least=$(echo "$ten $one ${least:-1000}" | awk '{ r = $1 / $2; print r < $3 ? r : $3 }')

@@ -51,7 +51,7 @@ grep -q 'size N has no value' message
 refused "$kernel" -m skylake-sp-6148 -D N=100-200
 grep -q 'one value of each size' message
 refused "$kernel" -m a100 -D N=100
-grep -q 'teach kernels of CUDA' message
+grep -q 'whose pages show the threads of a kernel of CUDA' message
 refused "$ROOT/kernels/gpu/strided.cu" -m skylake-sp-6148 -D n=1000
 refused absent.c -m skylake-sp-6148
 
