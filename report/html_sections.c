@@ -269,31 +269,39 @@ void rf_html_section_conditions(struct rf_text *out, const struct rf_result *res
 	rf_html_text_close_table(out);
 }
 
-void rf_html_section_ecm(struct rf_text *out, const struct rf_result *result)
+/* "{6 || 6 | 5.03 | 16.1 | 4.43} cy/CL, takes 31.6, trusted" */
+static const char *form_of(struct rf_arena *arena, const struct rf_ecm *ecm, enum rf_ecm_form form)
 {
-	static const char *const heads[] = { "what", "cy/CL", "measured on one core", "with" };
+	bool is_published = form == RF_ECM_PUBLISHED;
+	const char *notation = is_published ? ecm->published : ecm->measured;
+	double total = is_published ? ecm->published_cy_per_cl : ecm->total_cy_per_cl;
+
+	if (notation == NULL)
+		return NULL;
+	return rf_arena_print(arena, "%s, takes %.3g%s", notation, total,
+	                      rf_text_equal(ecm->trusted, rf_ecm_forms[form]) ? ", trusted" : "");
+}
+
+/* Figures of the core are those of both forms. */
+static void add_cycles(struct rf_text *out, const struct rf_ecm *ecm)
+{
+	static const char *const heads[] = { "cy/CL", "published", "measured on one core", "with" };
 	struct rf_arena *arena = out->arena;
-	const struct rf_ecm *ecm = &result->ecm;
-	struct rf_ecm_bars *bars = ecm->known ? rf_ecm_bars_new(arena) : NULL;
-	const char *const core[] = { "core, overlapping", rf_words_number(arena, ecm->t_ol), NULL,
-		                     ecm->in_core_source };
-	const char *const loads[] = { "core, loads and stores", rf_words_number(arena, ecm->t_nol),
-		                      NULL, NULL };
-	const char *const total[] = { "total", rf_words_number(arena, ecm->total_cy_per_cl), NULL,
+	bool is_measured = ecm->measured != NULL;
+	const char *overlapping = rf_words_number(arena, ecm->t_ol);
+	const char *loads = rf_words_number(arena, ecm->t_nol);
+	const char *const core[] = { "core, overlapping", overlapping,
+		                     is_measured ? overlapping : NULL, ecm->in_core_source };
+	const char *const nol[] = { "core, loads and stores", loads, is_measured ? loads : NULL,
+		                    NULL };
+	const char *const total[] = { "total", rf_words_number(arena, ecm->published_cy_per_cl),
+		                      is_measured ? rf_words_number(arena, ecm->total_cy_per_cl)
+		                                  : NULL,
 		                      NULL };
 
-	if (!ecm->known)
-		return;
-	rf_html_text_element(out, "h2", "ECM");
-	if (ecm->published != NULL)
-		rf_html_text_element(out, "p", ecm->published);
-	if (bars == NULL || !rf_ecm_bars_add(bars, result, NULL))
-		out->failed = true;
-	else
-		rf_ecm_bars_draw(out, bars, &canvas);
 	rf_html_text_open_table(out, "lrrl", heads);
 	rf_html_text_row(out, "lrrl", core);
-	rf_html_text_row(out, "lrrl", loads);
+	rf_html_text_row(out, "lrrl", nol);
 	for (size_t i = 0; i < ecm->transfer_count; ++i) {
 		const struct rf_ecm_transfer *transfer = &ecm->transfers[i];
 		const char *const cells[] = { transfer->link, optional(arena, transfer->cy_per_cl),
@@ -304,6 +312,26 @@ void rf_html_section_ecm(struct rf_text *out, const struct rf_result *result)
 	}
 	rf_html_text_row(out, "lrrl", total);
 	rf_html_text_close_table(out);
+}
+
+void rf_html_section_ecm(struct rf_text *out, const struct rf_result *result)
+{
+	struct rf_arena *arena = out->arena;
+	const struct rf_ecm *ecm = &result->ecm;
+	struct rf_ecm_bars *bars = ecm->known ? rf_ecm_bars_new(arena) : NULL;
+
+	if (!ecm->known)
+		return;
+	rf_html_text_element(out, "h2", "ECM");
+	open_facts(out);
+	for (int form = RF_ECM_PUBLISHED; form <= RF_ECM_MEASURED; ++form)
+		fact(out, rf_ecm_forms[form], form_of(arena, ecm, (enum rf_ecm_form)form));
+	rf_html_text_close_table(out);
+	if (bars == NULL || !rf_ecm_bars_add(bars, result, NULL))
+		out->failed = true;
+	else
+		rf_ecm_bars_draw(out, bars, &canvas);
+	add_cycles(out, ecm);
 }
 
 static void add_scaling_picture(struct rf_text *out, const struct rf_result *result)

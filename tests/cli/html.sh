@@ -45,6 +45,17 @@ for column in L1-L2.load_bytes_per_it L2-L3.total_bytes_per_it L3-MEM.total_byte
 	grep -qx "$value" all
 done
 
+# Both forms of the ECM model, each total below what adds up to it.
+row() {
+	sed -n "s/^<tr><t[dh][^>]*>$1<\/t[dh]>//p" page.html | sed 's/<[^>]*>/ /g' | tr -s ' '
+}
+"$RFMODEL" "$kernel" -m $machine -D N=4000 --format json >ecm.json
+sed -n 's/.*"published_cy_per_cl": \([0-9.]*\).*/\1/p; s/.*"total_cy_per_cl": \([0-9.]*\).*/\1/p' \
+	ecm.json | awk '{ printf " %.4g", $1 } END { print " " }' >totals
+[ "$(wc -w <totals)" = 2 ] && [ "$(row total)" = "$(cat totals)" ]
+has ' cy/CL, takes '
+row measured | grep -q ', trusted'
+
 page sweep "$kernel" -m $machine -D N=100-10000:8log
 has '<svg xmlns='
 [ "$(grep -c '^<tr><td class="figure">[0-9]*</td><td class="figure">1</td>' page.html)" = 8 ]
