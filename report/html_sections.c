@@ -148,6 +148,29 @@ static void add_picture(struct rf_text *out, const struct rf_result *result)
 		rf_roofline_chart_draw(out, chart, &canvas, false);
 }
 
+static void add_ceilings(struct rf_text *out, const struct rf_roofline *roofline)
+{
+	static const char *const heads[] = { "ceiling", "arithmetic", "memory", "at most", "why" };
+	struct rf_arena *arena = out->arena;
+
+	if (roofline->ceiling_count == 0)
+		return;
+	rf_html_text_open_table(out, "lrrrl", heads);
+	for (size_t i = 0; i < roofline->ceiling_count; ++i) {
+		const struct rf_ceiling *ceiling = &roofline->ceilings[i];
+		const char *const cells[] = { ceiling->name, rf_section_arithmetic(arena, ceiling),
+			                      rf_section_bandwidth(arena, ceiling),
+			                      ceiling->it_per_s.known
+			                          ? rf_words_per_second(
+							arena, ceiling->it_per_s.value, "It")
+			                          : NULL,
+			                      ceiling->why };
+
+		rf_html_text_row(out, "lrrrl", cells);
+	}
+	rf_html_text_close_table(out);
+}
+
 void rf_html_section_roofline(struct rf_text *out, const struct rf_result *result)
 {
 	static const char *const heads[] = { "level", "bandwidth", "measured with", "FLOP/B",
@@ -171,21 +194,8 @@ void rf_html_section_roofline(struct rf_text *out, const struct rf_result *resul
 
 		rf_html_text_row(out, "lrlrr", cells);
 	}
-	for (size_t i = 0; i < roofline->ceiling_count; ++i) {
-		const struct rf_ceiling *ceiling = &roofline->ceilings[i];
-		const char *const cells[] = {
-			ceiling->name,
-			ceiling->flop_per_s.known ? rf_words_flops(arena, ceiling->flop_per_s.value)
-						  : NULL,
-			ceiling->why, NULL,
-			ceiling->it_per_s.known
-			    ? rf_words_per_second(arena, ceiling->it_per_s.value, "It")
-			    : NULL
-		};
-
-		rf_html_text_row(out, "lrlrr", cells);
-	}
 	rf_html_text_close_table(out);
+	add_ceilings(out, roofline);
 }
 
 static const char *interval(struct rf_arena *arena, const struct rf_link_traffic *link)

@@ -358,6 +358,19 @@ static void print_sources(struct rf_text *out, const struct rf_roofline *rooflin
 	rf_table_print(&table, out, 2);
 }
 
+const char *rf_section_arithmetic(struct rf_arena *arena, const struct rf_ceiling *ceiling)
+{
+	if (ceiling->flop_per_s.known)
+		return rf_words_flops(arena, ceiling->flop_per_s.value);
+	return ceiling->op_per_s.known ? rf_words_per_second(arena, ceiling->op_per_s.value, "OP")
+	                               : NULL;
+}
+
+const char *rf_section_bandwidth(struct rf_arena *arena, const struct rf_ceiling *ceiling)
+{
+	return ceiling->bytes_per_s.known ? rf_words_rate(arena, ceiling->bytes_per_s.value) : NULL;
+}
+
 static void print_ceilings(struct rf_text *out, const struct rf_roofline *roofline,
                            bool is_measured)
 {
@@ -385,16 +398,8 @@ static void print_ceilings(struct rf_text *out, const struct rf_roofline *roofli
 		const struct rf_ceiling *ceiling = &roofline->ceilings[i];
 		rf_table_add(&table, ceiling->name);
 		if (has_arithmetic)
-			rf_table_add(
-			    &table,
-			    ceiling->flop_per_s.known
-				? rf_words_flops(out->arena, ceiling->flop_per_s.value)
-			    : ceiling->op_per_s.known
-				? rf_words_per_second(out->arena, ceiling->op_per_s.value, "OP")
-				: NULL);
-		rf_table_add(&table, ceiling->bytes_per_s.known
-		                         ? rf_words_rate(out->arena, ceiling->bytes_per_s.value)
-		                         : NULL);
+			rf_table_add(&table, rf_section_arithmetic(out->arena, ceiling));
+		rf_table_add(&table, rf_section_bandwidth(out->arena, ceiling));
 		if (is_measured)
 			add_reached(&table, ceiling->reached);
 		rf_table_add(&table, ceiling->why);

@@ -58,6 +58,10 @@ void rf_section_pure(struct rf_text *out, const struct rf_result *result);
 /* What of an access is used again: "finds what a[k][j][i+1] brought". */
 const char *rf_section_reuse(struct rf_arena *arena, const struct rf_layer_condition *condition);
 
+/* What a ceiling allows the arithmetic, and the transfers of memory; NULL: nothing. */
+const char *rf_section_arithmetic(struct rf_arena *arena, const struct rf_ceiling *ceiling);
+const char *rf_section_bandwidth(struct rf_arena *arena, const struct rf_ceiling *ceiling);
+
 /* Whether two conditions, each of a loop, say the same but for small terms. */
 bool rf_section_same_need(const struct rf_layer_condition *left,
                           const struct rf_layer_condition *right);

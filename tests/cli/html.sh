@@ -56,6 +56,14 @@ sed -n 's/.*"published_cy_per_cl": \([0-9.]*\).*/\1/p; s/.*"total_cy_per_cl": \(
 has ' cy/CL, takes '
 row measured | grep -q ', trusted'
 
+# Ceilings of both kinds, each with its figure.
+"$RFMODEL" "$kernel" -m $machine -D N=4000 |
+	awk '$1 == "ceiling" { on = 1; next } on && !/^ /, 0 { exit } on' |
+	grep -Eo '[0-9.]+ [GT](FLOP|B)/s' | sort >wanted
+sed -n '/<th[^>]*>ceiling</,/<.table>/p' page.html | sed 's/<[^>]*>/ /g' |
+	grep -Eo '[0-9.]+ [GT](FLOP|B)/s' | sort >got
+grep -q GB/s wanted && grep -q TFLOP/s wanted && cmp wanted got
+
 page sweep "$kernel" -m $machine -D N=100-10000:8log
 has '<svg xmlns='
 [ "$(grep -c '^<tr><td class="figure">[0-9]*</td><td class="figure">1</td>' page.html)" = 8 ]
