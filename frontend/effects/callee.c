@@ -11,6 +11,7 @@
 
 #include "frontend/effects/effects.h"
 #include "frontend/effects/operation_count.h"
+#include "frontend/tree/member_function.h"
 #include "frontend/tree/tree_query.h"
 
 enum { MOST_NESTED = 8 };
@@ -57,6 +58,29 @@ bool rf_callee_touches_memory(const struct rf_tree *tree)
 	return touches;
 }
 
+/* Whether a body or one that it calls assigns anything. */
+static bool assigns(struct rf_reader *reader, const struct rf_tree *tree, int nested)
+{
+	struct rf_tree *body;
+
+	if (rf_tree_query_is_assignment(tree))
+		return true;
+	for (size_t i = 0; i < tree->child_count; ++i)
+		if (assigns(reader, tree->children[i], nested))
+			return true;
+	return tree->kind == RF_TREE_CALL && tree->symbol && nested < MOST_NESTED &&
+	       rf_effects_body(reader, tree, &body) == RF_OK && body &&
+	       assigns(reader, body, nested + 1);
+}
+
+bool rf_callee_hands_back(struct rf_reader *reader, const struct rf_tree *call,
+                          const struct rf_tree *body)
+{
+	return reader->kernel->language == RF_CUDA && call->symbol &&
+	       rf_member_function_returns_reference(reader, call->symbol->cursor) &&
+	       assigns(reader, body, 0);
+}
+
 static enum rf_status check(struct rf_reader *reader, const struct rf_tree *tree, int nested,
                             bool *is_straight);
 
@@ -73,7 +97,8 @@ static enum rf_status check_call(struct rf_reader *reader, const struct rf_tree 
 	status = rf_effects_body(reader, call, &body);
 	if (status != RF_OK)
 		return status;
-	*is_straight &= body != NULL && nested < MOST_NESTED;
+	*is_straight &=
+	    body != NULL && nested < MOST_NESTED && !rf_callee_hands_back(reader, call, body);
 	return *is_straight ? check(reader, body, nested + 1, is_straight) : RF_OK;
 }
 

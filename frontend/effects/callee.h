@@ -11,6 +11,11 @@ bool rf_callee_takes_memory(const struct rf_tree *call);
 bool rf_callee_touches_memory(const struct rf_tree *body);
 bool rf_callee_changes_global(const struct rf_tree *body);
 
+/* Whether a call, of this body, changes something on a GPU and returns a reference, as an operator
+ * += of a class does: the call is read by itself, and what it returns is a name. */
+bool rf_callee_hands_back(struct rf_reader *reader, const struct rf_tree *call,
+                          const struct rf_tree *body);
+
 /* Whether a body is a list of declarations and assignments that ends in a return. */
 enum rf_status rf_callee_is_straight(struct rf_reader *reader, const struct rf_tree *body,
                                      bool *is_straight);

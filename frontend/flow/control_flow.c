@@ -22,6 +22,7 @@
 #include "frontend/loops/short_loop.h"
 #include "frontend/statements/assign.h"
 #include "frontend/statements/inline.h"
+#include "frontend/statements/returned_object.h"
 #include "frontend/statements/statement.h"
 #include "frontend/tree/assume.h"
 #include "frontend/tree/pragma.h"
@@ -239,6 +240,9 @@ static enum rf_status read_if(struct rf_reader *reader, const struct rf_tree *tr
 
 	if (reader->open_loops.count > 0)
 		status = read_callees(reader, tree->children[0]);
+	tree = rf_returned_object_replace(reader, tree, 1);
+	if (status == RF_OK && !tree)
+		status = rf_out_of_memory(reader->diagnostics);
 	if (status == RF_OK && rf_tree_query_find(tree->children[0], RF_TREE_BLOCK))
 		return read_behind_statements(reader, tree);
 	return status == RF_OK ? rf_guard_read(reader, tree) : status;
@@ -259,6 +263,9 @@ static enum rf_status read_expression(struct rf_reader *reader, const struct rf_
 		status = rf_control_flow_read(reader, effects.before.items[i]);
 	if (status == RF_OK && reader->open_loops.count > 0)
 		status = read_callees(reader, effects.bare);
+	effects.bare = rf_returned_object_replace(reader, effects.bare, SIZE_MAX);
+	if (status == RF_OK && !effects.bare)
+		status = rf_out_of_memory(reader->diagnostics);
 	if (status == RF_OK)
 		status = rf_guard_read_statement(reader, effects.bare);
 	for (size_t i = 0; i < effects.after.count && status == RF_OK; ++i)
@@ -298,6 +305,11 @@ static enum rf_status read_any(struct rf_reader *reader, const struct rf_tree *t
 		return refuse_other(reader, tree);
 	case RF_TREE_CALL:
 		return read_call(reader, tree);
+	case RF_TREE_UNARY:
+		if (tree->op == CXUnaryOperator_Deref && tree->children[0]->kind == RF_TREE_CALL)
+			return read_call(reader,
+			                 tree->children[0]); /* nobody reads what it gives */
+		return read_expression(reader, tree);
 	default:
 		return is_nothing(tree) ? RF_OK : read_expression(reader, tree);
 	}

@@ -28,6 +28,7 @@
 #include "frontend/statements/expression.h"
 #include "frontend/statements/lvalue.h"
 #include "frontend/statements/narrow.h"
+#include "frontend/statements/returned_object.h"
 #include "frontend/statements/route.h"
 #include "frontend/statements/statement.h"
 #include "frontend/tree/early_return.h"
@@ -151,6 +152,14 @@ static enum rf_status enter(struct rf_reader *reader, const struct rf_tree *call
 
 /* ---- values ---- */
 
+static bool is_hoisted(const struct rf_reader *reader, const struct rf_tree *call)
+{
+	for (size_t i = reader->hoisted.count; i-- > 0;)
+		if (reader->hoisted.items[i] == call)
+			return true;
+	return false;
+}
+
 /* Follows a straight body up to what it returns. */
 static enum rf_status follow(struct rf_reader *reader, const struct rf_tree *tree,
                              const struct rf_tree **result)
@@ -202,13 +211,34 @@ enum rf_status rf_inline_value(struct rf_reader *reader, const struct rf_tree *c
 	return status;
 }
 
+/* What a call changes is read in front of its statement, or the call has a place where it cannot
+ * be. */
+static enum rf_status check_handed_back(struct rf_reader *reader, const struct rf_tree *call)
+{
+	struct rf_tree *body;
+	enum rf_status status = RF_OK;
+
+	if (call->kind != RF_TREE_CALL || !call->symbol || is_hoisted(reader, call))
+		return RF_OK;
+	status = rf_effects_body(reader, call, &body);
+	if (status != RF_OK || !body || !rf_callee_hands_back(reader, call, body))
+		return status;
+	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, call->place,
+	                 "call it in a statement of its own",
+	                 "the function `%s` changes an object and returns it where no statement "
+	                 "can stand in front",
+	                 call->name);
+}
+
 enum rf_status rf_inline_pointer(struct rf_reader *reader, const struct rf_tree *call,
                                  struct rf_lvalue *lvalue, bool *found)
 {
-	const struct rf_tree *result;
+	const struct rf_tree *result = NULL;
 	struct rf_frame frame;
-	enum rf_status status = enter_for_value(reader, call, &frame, &result);
+	enum rf_status status = check_handed_back(reader, call);
 
+	if (status == RF_OK)
+		status = enter_for_value(reader, call, &frame, &result);
 	*found = status == RF_OK && result;
 	if (!*found)
 		return status;
@@ -354,14 +384,6 @@ static enum rf_status walk(struct rf_reader *reader, const struct rf_tree *tree)
 	}
 }
 
-static bool is_hoisted(const struct rf_reader *reader, const struct rf_tree *call)
-{
-	for (size_t i = reader->hoisted.count; i-- > 0;)
-		if (reader->hoisted.items[i] == call)
-			return true;
-	return false;
-}
-
 enum rf_status rf_inline_walk(struct rf_reader *reader, const struct rf_tree *call, bool *done)
 {
 	struct rf_tree *body;
@@ -376,8 +398,8 @@ enum rf_status rf_inline_walk(struct rf_reader *reader, const struct rf_tree *ca
 	if (status != RF_OK || !body || !touches_memory(call, body))
 		return status;
 	status = rf_callee_is_straight(reader, body, &is_straight);
-	*done = is_straight;
-	if (status != RF_OK || !is_straight)
+	*done = is_straight && !rf_callee_hands_back(reader, call, body);
+	if (status != RF_OK || !*done)
 		return status;
 	status = enter(reader, call, body, RF_IN_A_STATEMENT, &frame);
 	if (status == RF_OK)
@@ -407,7 +429,7 @@ enum rf_status rf_inline_needs_statements(struct rf_reader *reader, const struct
 	if (status != RF_OK || !body || (!touches_memory(call, body) && !may_decide(reader, call)))
 		return status;
 	status = rf_callee_is_straight(reader, body, &is_straight);
-	*needs = !is_straight;
+	*needs = !is_straight || rf_callee_hands_back(reader, call, body);
 	return status;
 }
 
@@ -428,13 +450,18 @@ enum rf_status rf_inline_read(struct rf_reader *reader, const struct rf_tree *ca
 	struct rf_tree *body;
 	const struct rf_tree *rest;
 	struct rf_frame frame;
-	enum rf_status status = find_body(reader, call, &body);
+	const struct rf_tree *written = call;
+	enum rf_status status;
 
+	call = rf_returned_object_replace(reader, call, call->child_count);
+	if (!call)
+		return rf_out_of_memory(reader->diagnostics);
+	status = find_body(reader, call, &body);
 	*done = status == RF_OK && body && (touches_memory(call, body) || may_decide(reader, call));
 	if (!*done)
 		return status;
 	rest = rf_early_return_unfold(reader, body);
-	if (!rest || rf_inline_hoist(reader, call) != RF_OK)
+	if (!rest || rf_inline_hoist(reader, written) != RF_OK)
 		return rf_out_of_memory(reader->diagnostics);
 	status = enter(reader, call, body, RF_AS_STATEMENTS, &frame);
 	if (status == RF_OK)

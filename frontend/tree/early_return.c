@@ -60,6 +60,10 @@ static struct rf_tree *value_of(const struct unfolding *u, const struct rf_tree 
 	    (tree->children[0]->type == RF_TYPE_INTEGER ||
 	     tree->children[0]->type == RF_TYPE_FLOATING))
 		return tree->children[0];
+	if (tree->child_count > 0 &&
+	    rf_tree_query_is_unary(tree->children[0], CXUnaryOperator_AddrOf) &&
+	    rf_tree_query_assigns(tree))
+		return tree->children[0]->children[0]; /* a += x of a reference */
 	if (tree->child_count > 0 && rf_tree_query_find(tree, RF_TREE_CALL))
 		return tree->children[0];
 	empty = rf_arena_copy(u->reader->arena, tree, sizeof(*empty));

@@ -235,6 +235,60 @@ static void lent_variables(void **state)
 	assert_true(reading.kernel.accesses[0].is_indirect);
 }
 
+/* What a call changes and returns by a reference is the object, and its arguments are read. */
+static void returned_references(void **state)
+{
+	static const char *const calls[] = {
+		"sum s; s.v = 0; s += p[t + 2]; b[t] = s.v;",
+		"sum s; s.v = 0; b[t] = (s += p[t + 2]).v;",
+		"sum s; s.set(0).add(p[t + 2]); b[t] = s.v;",
+		"sum s; s = p[t + 2]; s += 1; b[t] = s.v;",
+		"sum s; s.set(p[t + 2]); ++s; b[t] = s.v;",
+		"sum s; s.v = p[t + 2]; scaled(s, 2) *= 3; b[t] = s.v;",
+		"float v = 1; more(more(v, 1), p[t + 2]); b[t] = v;",
+		"turn(t) -= 7; float v = p[t + 2]; b[t] = v + 1;",
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(calls) / sizeof(calls[0]); ++i) {
+		bool is_moved = strncmp(calls[i], "turn", 4) == 0;
+
+		read_cuda(rf_arena_print(
+		    reading.arena,
+		    "struct sum { float v;\n"
+		    "  __device__ sum &operator+=(float x) { v += x; return *this; }\n"
+		    "  __device__ sum &operator=(float x) { v = x; return *this; }\n"
+		    "  __device__ sum &operator++() { return *this += 1; }\n"
+		    "  __device__ sum &set(float x) { v = x; return *this; }\n"
+		    "  __device__ sum &add(float x) {\n"
+		    "    for (int k = 0; k < 1; ++k) v += x;\n"
+		    "    return *this; } };\n"
+		    "__device__ sum &operator*=(sum &a, float x) { a.v *= x; return a; }\n"
+		    "__device__ sum &scaled(sum &a, float x) { a.v *= x; return a; }\n"
+		    "__device__ float &more(float &a, float x) { return a += x; }\n"
+		    "__device__ int &turn(int &i) { i += 9; return i; }\n"
+		    "__global__ void k(float *b, const float *p) { int t = threadIdx.x; %s }\n",
+		    calls[i]));
+		if (is_moved)
+			EXPECT_ACCESSES("read p[t+2] at 4*threadIdx.x + 16",
+			                "write b[t] at 4*threadIdx.x + 8");
+		else
+			EXPECT_ACCESSES("read p[t+2] at 4*threadIdx.x + 8",
+			                "write b[t] at 4*threadIdx.x");
+		assert_true(strstr(operations_text(RF_FLOAT32), "add 0 mul 0") == NULL);
+	}
+	read_cuda("struct two { float x, y; __device__ two &operator+=(const two &o) {\n"
+	          "  x += o.x; y += o.y; return *this; } };\n"
+	          "__global__ void k(two *b, const two *p) {\n"
+	          "  int t = threadIdx.x;\n"
+	          "  b[t] += p[t * 2 + 1];\n"
+	          "}\n");
+	EXPECT_ACCESSES("read o.x at 16*threadIdx.x + 8", "read x at 8*threadIdx.x",
+	                "write x at 8*threadIdx.x", "read o.y at 16*threadIdx.x + 12",
+	                "read y at 8*threadIdx.x + 4", "write y at 8*threadIdx.x + 4");
+	assert_string_equal(operations_text(RF_FLOAT32), "add 2 mul 0 fma 0");
+}
+
 /* Each thread starts with the struct of the launch. */
 static void structs_of_a_launch(void **state)
 {
@@ -319,20 +373,11 @@ static void textures(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		TEST(instructions_on_bits),
-		TEST(fast_functions),
-		TEST(functions_of_mathematics),
-		TEST(pairs_of_halves),
-		TEST(tiles_of_warps),
-		TEST(textures),
-		TEST(functions_of_classes),
-		TEST(functors),
-		TEST(packs),
-		TEST(functions_that_decide),
-		TEST(lent_variables),
-		TEST(structs_of_a_launch),
-		TEST(powers),
-		TEST(nulls_and_defaults),
+		TEST(instructions_on_bits),  TEST(fast_functions), TEST(functions_of_mathematics),
+		TEST(pairs_of_halves),       TEST(tiles_of_warps), TEST(textures),
+		TEST(functions_of_classes),  TEST(functors),       TEST(packs),
+		TEST(functions_that_decide), TEST(lent_variables), TEST(returned_references),
+		TEST(structs_of_a_launch),   TEST(powers),         TEST(nulls_and_defaults),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
