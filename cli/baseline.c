@@ -14,6 +14,7 @@
 #include <sys/stat.h>
 
 #include "cli/option_tolerance.h"
+#include "cli/show.h"
 #include "compare/direction.h"
 #include "model/schema/result_path.h"
 #include "model/schema/survey_rows.h"
@@ -45,6 +46,13 @@ static const struct rf_saved_figure *figure_at(const struct rf_saved_result *res
 		if (rf_text_equal(result->figures[i].path, path))
 			return &result->figures[i];
 	return NULL;
+}
+
+static const char *text_at(const struct rf_saved_result *result, const char *path)
+{
+	const struct rf_saved_figure *figure = figure_at(result, path);
+
+	return figure != NULL ? figure->text : NULL;
 }
 
 /* "L3-MEM.total_bytes_per_it", and of a survey "L3-MEM.bytes_per_it": bytes of a link. */
@@ -206,10 +214,12 @@ static enum rf_status check_inputs(struct rf_baseline *baseline,
 	return RF_OK;
 }
 
+/* What is worse is told at the end: results have it among their checks, and not once more among
+ * what was said while they were made. */
 static enum rf_status tell(struct rf_baseline *baseline, const char *where,
                            const struct rf_check *check, struct rf_place place)
 {
-	struct rf_diagnostics *diagnostics = &baseline->session->diagnostics;
+	struct rf_diagnostics *diagnostics = &baseline->worse;
 
 	++baseline->failed;
 	if (baseline->told >= MOST_TOLD)
@@ -275,15 +285,10 @@ static const char *list_subjects(const struct rf_baseline *baseline)
 static void note_machine(struct rf_baseline *baseline, const struct rf_saved_result *before,
                          const struct rf_saved_result *after)
 {
-	const char *hashes[2] = { NULL, NULL };
-	const struct rf_saved_result *both[2] = { before, after };
+	static const char path[] = "provenance.machine_sha256";
+	const char *was = text_at(before, path), *is = text_at(after, path);
 
-	for (int k = 0; k < 2; ++k)
-		for (size_t i = 0; i < both[k]->figure_count; ++i)
-			if (rf_text_equal(both[k]->figures[i].path, "provenance.machine_sha256"))
-				hashes[k] = both[k]->figures[i].text;
-	if (hashes[0] && hashes[1] && !rf_text_equal(hashes[0], hashes[1]) &&
-	    !baseline->is_other_machine) {
+	if (was && is && !rf_text_equal(was, is) && !baseline->is_other_machine) {
 		baseline->is_other_machine = true;
 		rf_report(&baseline->session->diagnostics, RF_WARNING,
 		          (struct rf_place){ .file = baseline->saved.file },
@@ -336,13 +341,6 @@ enum rf_status rf_baseline_add_result(struct rf_baseline *baseline, struct rf_re
 }
 
 /* ---- a survey ---- */
-
-static const char *text_at(const struct rf_saved_result *result, const char *path)
-{
-	const struct rf_saved_figure *figure = figure_at(result, path);
-
-	return figure != NULL ? figure->text : NULL;
-}
 
 static bool is_asked(const struct rf_asked_files *asked, const char *file)
 {
@@ -555,6 +553,7 @@ enum rf_status rf_baseline_open(struct rf_baseline *baseline, struct rf_session 
 	enum rf_status status;
 
 	*baseline = (struct rf_baseline){ .session = session };
+	rf_diagnostics_init(&baseline->worse, session->arena);
 	if (settings->baseline == NULL && settings->tolerances.count > 0)
 		return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere,
 		                 "name a saved result with --baseline FILE",
@@ -589,6 +588,7 @@ enum rf_status rf_baseline_close(const struct rf_baseline *baseline)
 			tell_nothing_is_worse(baseline);
 		return RF_OK;
 	}
+	rf_show_merge(&baseline->session->diagnostics, &baseline->worse);
 	if (baseline->told < baseline->failed)
 		rf_report(&baseline->session->diagnostics, RF_ERROR,
 		          (struct rf_place){ .file = baseline->saved.file },

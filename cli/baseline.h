@@ -12,7 +12,8 @@
 
 struct rf_baseline {
 	struct rf_session *session;
-	struct rf_saved saved; /* nothing in it without --baseline */
+	struct rf_saved saved;       /* nothing in it without --baseline */
+	struct rf_diagnostics worse; /* what is told of it at the end */
 	size_t failed, told, better;
 	size_t compared;       /* results that were held against one of the file */
 	bool is_other_machine; /* the file of the machine has changed since */

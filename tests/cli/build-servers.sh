@@ -114,6 +114,24 @@ sarif 0 diff before.json after.json
 sarif 0 diff after.json before.json
 grep -q worse-than-baseline: output && exit 1
 
+# What is worse than a baseline is one finding, of its own rule, and a failure, of one result and
+# of several.
+"$RFMODEL" "$kernel" -m $machine -D N=4000 -o one.json
+for before in "analyze one.json N=4000" "sweep before.json N=1000,4000"; do
+	set -- $before
+	run 1 $1 worse.c -m $machine -D $3 --baseline $2 --format github
+	[ "$(grep -c '^::error ' output)" -ge 2 ]
+	worse=$(grep -c '^::error ' output)
+	[ "$(grep -c '^::error .*title=rfmodel worse-than-baseline::' output)" = "$worse" ]
+	[ "$(grep -c ' is worse than in ' message)" = "$worse" ]
+	junit 1 $1 worse.c -m $machine -D $3 --baseline $2
+	[ "$(grep -c '<failure type="worse-than-baseline"' output)" = "$worse" ]
+	grep -q '<error' output && exit 1
+	sarif 1 $1 worse.c -m $machine -D $3 --baseline $2
+	[ "$(grep -c '"ruleId": "worse-than-baseline"' output)" = "$worse" ]
+	grep -q '"ruleId": "error"' output && exit 1
+done
+
 # The suffix of a file of another kind says nothing.
 if "$RFMODEL" teach "$kernel" -m $machine -D N=100 -o page.html; then
 	run 2 teach "$kernel" -m $machine -o no.sarif
