@@ -47,13 +47,28 @@ enum rf_status rf_option_tolerance_add(struct rf_option_reader *reader, const ch
 	return RF_OK;
 }
 
-static bool fits(const char *pattern, const char *path)
+/* Behind "L3-" in "L3-MEM.total_bytes_per_it": a link answers to the level below it. */
+static const char *level_below(const char *path)
 {
-	for (; *pattern != '*'; ++pattern, ++path)
+	const char *dash = memchr(path, '-', strcspn(path, "."));
+
+	return dash != NULL ? dash + 1 : NULL;
+}
+
+static bool fits(const char *pattern, const char *path, bool is_key)
+{
+	const char *below = is_key ? level_below(path) : NULL;
+
+	if (below != NULL && fits(pattern, below, false))
+		return true;
+	for (; *pattern != '*'; ++pattern, ++path) {
 		if (*pattern != *path || *pattern == '\0')
 			return *pattern == *path;
+		if (*pattern == '.')
+			return fits(pattern + 1, path + 1, true);
+	}
 	for (;; ++path)
-		if (fits(pattern + 1, path))
+		if (fits(pattern + 1, path, false))
 			return true;
 		else if (*path == '\0')
 			return false;
@@ -61,5 +76,5 @@ static bool fits(const char *pattern, const char *path)
 
 bool rf_option_tolerance_fits(const struct rf_tolerance *tolerance, const char *path)
 {
-	return tolerance->path == NULL || fits(tolerance->path, path);
+	return tolerance->path == NULL || fits(tolerance->path, path, true);
 }

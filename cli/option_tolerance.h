@@ -9,7 +9,8 @@
 
 enum rf_status rf_option_tolerance_add(struct rf_option_reader *reader, const char *value);
 
-/* Whether a path is one that a tolerance is for: the same, with * for any text in it. */
+/* Whether a path is one that a tolerance is for: the same, with * for any text in it,
+ * or with a link by the level below it, as paths of results name it. */
 bool rf_option_tolerance_fits(const struct rf_tolerance *tolerance, const char *path);
 
 #endif

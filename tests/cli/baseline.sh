@@ -51,6 +51,11 @@ analyse 1 --baseline old.json --tolerance 50% --tolerance 'L3-MEM.total_bytes_pe
 analyse 0 --baseline old.json --tolerance 50% --tolerance 'L3-MEM.total_bytes_per_it=9 B/It'
 analyse 1 --baseline old.json --tolerance 50% --tolerance '*.total_bytes_per_it=7 B/It'
 [ "$(wc -l <message)" = 3 ]
+analyse 0 --baseline old.json --tolerance 50% --tolerance 'MEM.total_bytes_per_it=9 B/It'
+analyse 1 --baseline old.json --tolerance 50% --tolerance 'MEM.total_bytes_per_it=2B/It'
+[ "$(wc -l <message)" = 1 ] && grep -q 'L3-MEM.total_bytes_per_it is worse' message
+analyse 2 --baseline old.json --tolerance 'EM.total_bytes_per_it=9 B/It'
+grep -q 'the baseline has no such figure' message
 analyse 1 --baseline old.json --tolerance 50% --tolerance 'flop.total=0%'
 grep -q 'flop.total is worse than in old.json: 5 FLOP/It, 4 FLOP/It there' message
 
