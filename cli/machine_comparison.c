@@ -141,6 +141,7 @@ static enum rf_status write(struct rf_session *session, struct comparing *compar
 		    rf_findings_new(session->arena, session->settings.command);
 		if (comparing->report.findings == NULL)
 			return rf_out_of_memory(&session->diagnostics);
+		comparing->report.findings->names_machines = true;
 		comparing->report.is_sweep = true; /* several results in a document */
 		form->begin(&text, &comparing->report);
 		for (size_t i = 0; i < count; ++i)

@@ -132,7 +132,7 @@ static void add_diagnostics(struct rf_findings *findings, const struct rf_diagno
 	}
 }
 
-/* "sweep, N = 400, 4 cores" */
+/* "sweep, N = 400, 4 cores", and of several machines "sweep, N = 400, zen4-9654" */
 static const char *name_of(struct rf_findings *findings, const struct rf_result *result)
 {
 	struct rf_text text;
@@ -144,6 +144,8 @@ static const char *name_of(struct rf_findings *findings, const struct rf_result 
 		              (long long)result->parameters[i].value);
 	if (result->cores > 1)
 		rf_text_print(&text, ", %lld cores", (long long)result->cores);
+	if (findings->names_machines && result->machine)
+		rf_text_print(&text, ", %s", result->machine->id);
 	findings->failed |= text.failed;
 	return rf_text_string(&text);
 }

@@ -41,6 +41,7 @@ struct rf_finding_case {
 struct rf_findings {
 	struct rf_arena *arena;
 	const char *command;
+	bool names_machines; /* results of several: their names tell them apart */
 	RF_VECTOR(struct rf_finding_case) cases;
 	RF_VECTOR(struct rf_finding) items;
 	RF_VECTOR(size_t) told; /* those that may come again */

@@ -64,9 +64,15 @@ grep -q '"ruleId": "not-modelled"' output
 "$RFMODEL" survey "$kernel" "$refused" -m $machine -D N=400 -o s.sarif
 cmp s.sarif output >/dev/null || diff s.sarif output | grep -q commandLine
 
-# Several machines are several cases.
+# Several machines are several cases, each of its own name; one machine is not named.
 junit 1 analyze "$kernel" -m $machine -m zen4-9654 -D N=4000 --fail-if "$check"
 [ "$(grep -c '<testcase ' output)" = 2 ]
+for name in $machine zen4-9654; do
+	[ "$(grep -c "<testcase .* name=\"sweep, N = 4000, $name\"" output)" = 1 ]
+	[ "$(grep -c "<failure .* message=\"sweep, N = 4000, $name: " output)" = 1 ]
+done
+junit 1 analyze "$kernel" -m $machine -D N=4000 --fail-if "$check"
+grep -q '<testcase .* name="sweep, N = 4000"' output
 
 # Errors: usage, kernel, machine, wherever the form is named; a file of findings has them, one of
 # JSON stays as it was.
