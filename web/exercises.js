@@ -65,7 +65,7 @@ function exerciseStores(list) {
 }
 
 function exerciseSpeed(list) {
-	const roofline = result.roofline, ecm = result.ecm, flop = (result.kernel.flop || {}).total;
+	const roofline = result.roofline, flop = (result.kernel.flop || {}).total;
 	const memory = lastLink(result);
 
 	if (roofline && flop && memory && memory.total_bytes_per_it > 0 &&
@@ -80,8 +80,8 @@ function exerciseSpeed(list) {
 				balance: shortNumber(roofline.machine_balance_flop_per_byte || 0),
 				bound: roofline.bound }]);
 	}
-	if (ecm && ecm.saturation_cores)
-		list.push(["saturation", { cores: ecm.saturation_cores, machine: BEGINNING.machine }]);
+	if (saturatedCores())
+		list.push(["saturation", { cores: saturatedCores(), machine: BEGINNING.machine }]);
 }
 
 function exerciseSmall(list) {

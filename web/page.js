@@ -151,7 +151,7 @@ function smallOf(values, first) {
 		lines: wholeNumber(values.get("small.lines"), 1, MOST_LINES, first.lines) };
 }
 
-let models, state, result;
+let models, state, result, scaling = [];
 
 // ---- sliders ----
 
@@ -561,7 +561,7 @@ function showFigures() {
 	}
 	showVerdict();
 	showLimits();
-	showSpeed([]);
+	showSpeed();
 }
 
 // Formulas at once; what takes longer, simulations that join above all, when the reader's finger
@@ -569,6 +569,7 @@ function showFigures() {
 function show() {
 	delete document.documentElement.dataset.complete;
 	result = models.formulas(state);
+	scaling = [];
 	++drawing;
 	showFigures();
 	clearTimeout(waiting);
@@ -584,8 +585,9 @@ async function showAll() {
 		computeSmall();
 		showReuse();
 		drawSweep();
+		scaling = models.scaled(state);
 		showExercises();
-		showSpeed(models.scaled(state));
+		showSpeed();
 		await showStaircase();
 		await showBlocks();
 		showSimulatedLimits();

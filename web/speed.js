@@ -128,14 +128,19 @@ function coresChart(points) {
 	return frame(height, words("coresLabel", { most: withPrefix(most, "It/s") }), body);
 }
 
+// From how many cores on the memory that they share is saturated; 0: it is not, or not known yet.
+function saturatedCores() {
+	return (scaling.find((point) => point.saturates) || { cores: 0 }).cores;
+}
+
 function speedWords() {
-	const prediction = result.prediction, ecm = result.ecm, lines = [];
+	const prediction = result.prediction, lines = [];
 
 	if (prediction)
 		lines.push(words(state.cores === 1 ? "speedIsOne" : "speedIs", { speed: withPrefix(prediction.it_per_s, "It/s"),
 			bound: prediction.bound, cores: state.cores }));
-	if (ecm && ecm.saturation_cores)
-		lines.push(words("saturates", { cores: ecm.saturation_cores }));
+	if (saturatedCores())
+		lines.push(words("saturates", { cores: saturatedCores() }));
 	return lines.join(" ");
 }
 
@@ -145,7 +150,7 @@ function figureOf(id, title, about, markup) {
 }
 
 // With the speed of other numbers of cores, once that is known.
-function showSpeed(scaling) {
+function showSpeed() {
 	const place = element("speed");
 	const roofline = result.roofline, ecm = result.ecm;
 	let html = "";

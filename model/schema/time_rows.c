@@ -208,7 +208,9 @@ static const struct rf_result_row ecm_rows[] = {
 	{ "beside_cy_per_cl", AT(beside_cy_per_cl), IN("cy/CL"), POSITIVE,
 	  SAYS("what lines that caches give take of it, as they wait behind those of memory") },
 	{ "saturation_cores", AT(saturation_cores), POSITIVE,
-	  SAYS("cores of a memory domain that use 95 % of its bandwidth") },
+	  SAYS("cores of a memory domain that use 95 % of its bandwidth, with the traffic of the "
+	       "cores that were asked for; scaling has the traffic of each number, and pages mark "
+	       "the first that saturates there") },
 	{ "headline", AT(headline), WORDS(headlines),
 	  SAYS("which prediction to believe: this one or that of the roofline") },
 	{ "why", AT(why), SAYS("why that one") },

@@ -63,4 +63,5 @@ node "$ROOT/tests/web/figures.mjs" "$RFMODEL" "$ROOT" 3 kernels/2d-5pt.c:N=2000 
 	kernels/3d-7pt.c:N=200 kernels/triad.c:N=100000 kernels/gauss-seidel.c:N=1000
 node "$ROOT/tests/web/sweeps.mjs" "$RFMODEL" "$ROOT" 1 kernels/2d-5pt.c:N=2000 \
 	kernels/gemm-ijk.c:N=100 tests/web/triangular.c:N=100
+node "$ROOT/tests/web/exercises.mjs" "$RFMODEL" "$ROOT"
 node "$ROOT/tests/web/warps.mjs" "$RFMODEL" "$ROOT" 1 kernels/gpu/transpose.cu@tiled

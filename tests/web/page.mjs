@@ -27,12 +27,39 @@ function part(html, id) {
 	return html.match(new RegExp(`id="${id}">([^<]*)<`))[1];
 }
 
-// A page of a kernel, its models, and what it begins with.
-export async function open(file, machine, options) {
+// The text of a page of a kernel.
+function written(file, machine, options) {
 	const page = join(folder, "page.html");
 
 	execFileSync(program, ["teach", file, "-m", machine, ...options, "-o", page]);
-	const html = readFileSync(page, "utf8");
+	return readFileSync(page, "utf8");
+}
+
+// The script of a page as it stands when its models are there, outside of a browser: what an
+// expression has as its value in it.
+export async function started(file, machine, options) {
+	const html = written(file, machine, options);
+	const document = { getElementById: (id) => ({ textContent: part(html, id) }) };
+	const page = vm.createContext({ atob, Blob, Response, DecompressionStream, TextDecoder,
+		WebAssembly, document });
+	const script = html.match(/<script>([^]*)<\/script>/)[1];
+
+	vm.runInContext(script.replace(/^begin\(\);$/m, ""), page);
+	await vm.runInContext(`(async () => {
+		models = await Models.open(bytesOfBase64(element("module").textContent),
+			bytesOfBase64(element("archive").textContent));
+		beginSmall();
+		state = firstState();
+		result = models.analyze(state);
+		scaling = models.scaled(state);
+	})()`, page);
+	return (expression) => vm.runInContext(expression, page);
+}
+
+// A page of a kernel, its models, and what it begins with.
+export async function open(file, machine, options) {
+	const html = written(file, machine, options);
+
 	return { models: await context.Models.open(context.bytesOfBase64(part(html, "module")),
 		context.bytesOfBase64(part(html, "archive"))),
 	beginning: JSON.parse(part(html, "beginning")) };

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+//
+// exercises.mjs PROGRAM ROOT: what pages ask and answer, against what the program prints.
+import { join } from "node:path";
+import { ask, root, started } from "./page.mjs";
+
+const MACHINE = "skylake-sp-6148";
+let failures = 0;
+
+function check(what, is, should) {
+	if (is !== should) {
+		console.log(`${what}: ${is}, not ${should}`);
+		++failures;
+	}
+}
+
+// What a page asks and answers, by the keys of its exercises.
+async function pageOf(file, ...options) {
+	const value = await started(file, MACHINE, options);
+	const exercises = value(`exercisesOf().map(([key, values]) => [key,
+		{ question: words(key + "Question", values), answer: words(key + "Answer", values) }])`);
+
+	return { value, exercises: Object.fromEntries(exercises) };
+}
+
+// The first number of cores at which the page marks SCALING as saturated, which is not that of ECM
+// where the share of a cache shrinks on the way.
+{
+	const file = join(root, "kernels/3d-7pt.c");
+	const { value, exercises } = await pageOf(file, "-D", "N=400");
+	const printed = ask(file, "-m", MACHINE, "-D", "N=400");
+	const cores = printed.scaling.find((point) => point.saturates).cores;
+
+	check("the two figures differ", printed.ecm.saturation_cores !== cores, true);
+	check("saturation", exercises.saturation.answer.startsWith(`From ${cores} on, `), true);
+	check("words", value("speedWords()").includes(`From ${cores} cores on, `), true);
+}
+process.exit(failures > 0 ? 1 : 0);
