@@ -514,6 +514,7 @@ static enum rf_status read_both(struct rf_reader *reader, const struct rf_tree *
 enum rf_status rf_guard_read_statement(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	const struct rf_tree *ternary;
+	struct rf_guard of_lanes = { 0 };
 	bool is_noted;
 	enum rf_status status = rf_alternatives_note(reader, tree, &is_noted);
 
@@ -526,7 +527,8 @@ enum rf_status rf_guard_read_statement(struct rf_reader *reader, const struct rf
 	if (ternary == NULL || reader->split_guards >= MAX_SPLIT_GUARDS)
 		return rf_statement_read(reader, tree);
 	if (!rf_condition_is_decidable(reader, ternary->children[0]) &&
-	    rf_condition_kind(reader, ternary->children[0]) != RF_CONDITION_FIXED)
+	    rf_condition_kind(reader, ternary->children[0]) != RF_CONDITION_FIXED &&
+	    !rf_lane_condition_read(reader, ternary->children[0], &of_lanes))
 		return rf_statement_read(reader, tree);
 	return read_both(reader, tree, ternary);
 }

@@ -21,6 +21,7 @@
 #include "frontend/statements/row_length.h"
 #include "frontend/statements/scalar.h"
 #include "frontend/tree/early_return.h"
+#include "frontend/tree/kept_condition.h"
 #include "frontend/tree/assume.h"
 #include "frontend/tree/coordinate.h"
 #include "frontend/tree/location.h"
@@ -170,7 +171,9 @@ static enum rf_status make_cuda_body(struct rf_reader *reader)
 		status = rf_device_calls_resolve(reader, &reader->body);
 	if (status != RF_OK)
 		return status;
-	reader->body = (struct rf_tree *)rf_early_return_unfold(reader, reader->body);
+	reader->body = rf_kept_condition_unfold(reader, reader->body);
+	if (reader->body)
+		reader->body = (struct rf_tree *)rf_early_return_unfold(reader, reader->body);
 	if (reader->body)
 		reader->body = rf_own_parameters(reader, reader->body);
 	if (reader->body)

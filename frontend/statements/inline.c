@@ -32,6 +32,7 @@
 #include "frontend/statements/route.h"
 #include "frontend/statements/statement.h"
 #include "frontend/tree/early_return.h"
+#include "frontend/tree/kept_condition.h"
 #include "frontend/tree/member_function.h"
 #include "frontend/tree/new_tree.h"
 #include "frontend/tree/reference.h"
@@ -460,7 +461,9 @@ enum rf_status rf_inline_read(struct rf_reader *reader, const struct rf_tree *ca
 	*done = status == RF_OK && body && (touches_memory(call, body) || may_decide(reader, call));
 	if (!*done)
 		return status;
-	rest = rf_early_return_unfold(reader, body);
+	if (reader->kernel->language == RF_CUDA)
+		body = rf_kept_condition_unfold(reader, body);
+	rest = body ? rf_early_return_unfold(reader, body) : NULL;
 	if (!rest || rf_inline_hoist(reader, written) != RF_OK)
 		return rf_out_of_memory(reader->diagnostics);
 	status = enter(reader, call, body, RF_AS_STATEMENTS, &frame);

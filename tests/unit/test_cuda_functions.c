@@ -289,6 +289,55 @@ static void returned_references(void **state)
 	assert_string_equal(operations_text(RF_FLOAT32), "add 2 mul 0 fma 0");
 }
 
+/* What a condition that is kept asks of the place of a thread decides which lanes go on. */
+static void kept_conditions(void **state)
+{
+	static const char below[] = "if -threadIdx.x + 7 >= 0\n",
+			  above[] = "if threadIdx.x - 8 >= 0\n";
+	static const struct {
+		const char *text, *load, *store;
+	} bodies[] = {
+		{ "bool ok = t < 8 && p[t] > 0; if (ok) b[t] = 1;", below, below },
+		{ "const bool skip = t >= 8 || p[t] <= 0; if (skip) return; b[t] = 1;", above,
+		  above },
+		{ "int ok = t < 8 && p[t] > 0 && t > 1; if (n > 2 && ok) b[t] = 1;", below,
+		  "if -threadIdx.x + 7 >= 0 and threadIdx.x - 2 >= 0\n" },
+		{ "bool in = t < 8; bool ok = in && p[t] > 0; if (!ok) return; b[t] = 1;", "lanes",
+		  below },
+		{ "put(b, p, t);", below, below },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(bodies) / sizeof(bodies[0]); ++i) {
+		const char *at;
+
+		read_cuda(rf_arena_print(reading.arena,
+		                         "__device__ void put(float *b, const float *p, int t) {\n"
+		                         "  bool ok = t < 8 && p[t] > 0;\n"
+		                         "  if (ok) b[t] = 1; }\n"
+		                         "__global__ void k(float *b, const float *p, int n) {\n"
+		                         "  int t = threadIdx.x; %s }\n",
+		                         bodies[i].text));
+		at = rf_kernel_print(reading.arena, &reading.kernel);
+		at = strstr(at, bodies[i].load);
+		assert_non_null(at);
+		at = strstr(at, "#0 read p[threadIdx.x]");
+		assert_non_null(at);
+		at = strstr(at, bodies[i].store);
+		assert_non_null(at);
+		assert_non_null(strstr(at, "#1 write b[threadIdx.x]"));
+		assert_int_equal(reading.kernel.access_count, 2);
+	}
+	read_cuda("__global__ void k(float *b, const float *p) {\n"
+	          "  int t = threadIdx.x;\n"
+	          "  bool ok = t < 8 && p[t] > 0;\n"
+	          "  t += 3;\n"
+	          "  if (ok) b[t] = 1; }\n");
+	assert_null(
+	    strstr(strstr(rf_kernel_print(reading.arena, &reading.kernel), "read p[threadIdx.x]"),
+	           "-threadIdx.x + 7 >= 0"));
+}
+
 /* Each thread starts with the struct of the launch. */
 static void structs_of_a_launch(void **state)
 {
@@ -373,11 +422,22 @@ static void textures(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		TEST(instructions_on_bits),  TEST(fast_functions), TEST(functions_of_mathematics),
-		TEST(pairs_of_halves),       TEST(tiles_of_warps), TEST(textures),
-		TEST(functions_of_classes),  TEST(functors),       TEST(packs),
-		TEST(functions_that_decide), TEST(lent_variables), TEST(returned_references),
-		TEST(structs_of_a_launch),   TEST(powers),         TEST(nulls_and_defaults),
+		TEST(instructions_on_bits),
+		TEST(fast_functions),
+		TEST(functions_of_mathematics),
+		TEST(pairs_of_halves),
+		TEST(tiles_of_warps),
+		TEST(textures),
+		TEST(functions_of_classes),
+		TEST(functors),
+		TEST(packs),
+		TEST(functions_that_decide),
+		TEST(lent_variables),
+		TEST(returned_references),
+		TEST(kept_conditions),
+		TEST(structs_of_a_launch),
+		TEST(powers),
+		TEST(nulls_and_defaults),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

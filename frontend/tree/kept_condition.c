@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Conditions that a thread keeps in a variable, of its place and of data.
+ *
+ *     bool ok = i < n && p[i] > 0;      ok = i < n ? p[i] > 0 : 0;
+ *     if (ok) x;                        if (i < n && ok) x;
+ *
+ * Both say the same, and the place tells which lanes of a warp read p[i] and run x.  With || it is
+ * i >= n ? 1 : p[i] <= 0, and i >= n || skip.  A part of a condition is said again where each
+ * variable in it has its value still.
+ */
+#include "frontend/tree/kept_condition.h"
+
+#include "frontend/tree/new_tree.h"
+#include "frontend/tree/tree_query.h"
+
+/* ---- what stays ---- */
+
+static const struct rf_symbol *base_of(const struct rf_tree *tree)
+{
+	tree = rf_tree_query_peel(tree);
+	while (tree->kind == RF_TREE_MEMBER || tree->kind == RF_TREE_SUBSCRIPT)
+		tree = rf_tree_query_peel(tree->children[0]);
+	return tree->kind == RF_TREE_NAME ? tree->symbol : NULL;
+}
+
+/* Whether a statement gives the variable, or a member of it, another value or lends it. */
+static bool may_change(const struct rf_tree *tree, const struct rf_symbol *symbol)
+{
+	if ((rf_tree_query_is_assignment(tree) ||
+	     rf_tree_query_is_unary(tree, CXUnaryOperator_AddrOf)) &&
+	    base_of(tree->children[0]) == symbol)
+		return true;
+	for (size_t i = 0; i < tree->child_count; ++i)
+		if (may_change(tree->children[i], symbol))
+			return true;
+	return false;
+}
+
+/* Whether a part of a condition is made of numbers and of variables that no statement of the block
+ * changes. */
+static bool stays(const struct rf_tree *part, const struct rf_tree *block)
+{
+	part = rf_tree_query_peel(part);
+	if (part->type != RF_TYPE_INTEGER || rf_tree_query_is_assignment(part))
+		return false;
+	if (part->kind == RF_TREE_NAME || (part->kind == RF_TREE_MEMBER && !part->is_arrow)) {
+		const struct rf_symbol *base = base_of(part);
+
+		return base && (!block || !may_change(block, base));
+	}
+	if (part->kind != RF_TREE_INTEGER && part->kind != RF_TREE_BINARY &&
+	    (part->kind != RF_TREE_UNARY || part->op == CXUnaryOperator_Deref ||
+	     part->op == CXUnaryOperator_AddrOf))
+		return false;
+	for (size_t i = 0; i < part->child_count; ++i)
+		if (!stays(part->children[i], block))
+			return false;
+	return true;
+}
+
+/* ---- where it is used ---- */
+
+/* A variable of a block, and what decides it. */
+struct kept {
+	const struct rf_symbol *symbol;
+	int op;               /* && or || */
+	struct rf_tree *part; /* what stays of the condition, joined by the same */
+};
+
+/* The parts of a && b && c that stay, joined; NULL for none. */
+static struct rf_tree *staying(struct rf_reader *reader, struct rf_tree *value, int op,
+                               const struct rf_tree *block)
+{
+	struct rf_tree *bare = (struct rf_tree *)rf_tree_query_peel(value), *a, *b;
+
+	if (bare->kind != RF_TREE_BINARY || bare->op != op) {
+		const struct rf_tree *kept = bare->kind == RF_TREE_NAME
+		                                 ? rf_tree_query_only_value(block, bare->symbol)
+		                                 : NULL;
+
+		if (kept && stays(kept, block))
+			return (struct rf_tree *)kept;
+		return stays(bare, block) ? bare : NULL;
+	}
+	a = staying(reader, bare->children[0], op, block);
+	b = staying(reader, bare->children[1], op, block);
+	return a && b ? rf_new_tree_operation(reader, op, a, b) : a ? a : b;
+}
+
+/* What a declaration keeps; `part` is NULL where it is nothing that helps. */
+static struct kept kept_of(struct rf_reader *reader, const struct rf_tree *variable,
+                           const struct rf_tree *block)
+{
+	const struct rf_tree *value;
+	struct kept kept = { .symbol = variable->symbol };
+
+	if (variable->kind != RF_TREE_VARIABLE || variable->child_count == 0 ||
+	    variable->type != RF_TYPE_INTEGER || may_change(block, variable->symbol))
+		return kept;
+	value = rf_tree_query_peel(variable->children[variable->child_count - 1]);
+	if (!rf_tree_query_is_binary(value, CXBinaryOperator_LAnd) &&
+	    !rf_tree_query_is_binary(value, CXBinaryOperator_LOr))
+		return kept;
+	kept.op = value->op;
+	if (!stays(value, block))
+		kept.part = staying(reader, (struct rf_tree *)value, value->op, block);
+	return kept;
+}
+
+/* A condition with what is known of the variable in front of it. */
+static struct rf_tree *say(struct rf_reader *reader, struct rf_tree *test, const struct kept *kept)
+{
+	struct rf_tree *copy = NULL;
+
+	if (test->kind == RF_TREE_NAME && test->symbol == kept->symbol)
+		return rf_new_tree_operation(reader, kept->op, kept->part, test);
+	if (test->kind != RF_TREE_CAST && !rf_tree_query_is_unary(test, CXUnaryOperator_LNot) &&
+	    !rf_tree_query_is_binary(test, CXBinaryOperator_LAnd) &&
+	    !rf_tree_query_is_binary(test, CXBinaryOperator_LOr))
+		return test;
+	for (size_t i = 0; i < test->child_count; ++i) {
+		struct rf_tree *child = say(reader, test->children[i], kept);
+
+		if (child == test->children[i])
+			continue;
+		copy = copy ? copy : rf_new_tree_copy(reader, test);
+		if (!copy || !child)
+			return NULL;
+		copy->children[i] = child;
+	}
+	return copy ? copy : test;
+}
+
+/* The statement with the conditions of its branches said in full. */
+static struct rf_tree *say_in(struct rf_reader *reader, struct rf_tree *tree,
+                              const struct kept *kept)
+{
+	bool asks = tree->kind == RF_TREE_IF || tree->kind == RF_TREE_CONDITIONAL;
+	struct rf_tree *copy = NULL;
+
+	for (size_t i = 0; i < tree->child_count; ++i) {
+		struct rf_tree *old = tree->children[i], *child = old;
+
+		if (asks && i == 0)
+			child = say(reader, old, kept);
+		if (child == old)
+			child = say_in(reader, old, kept);
+		if (child == old)
+			continue;
+		copy = copy ? copy : rf_new_tree_copy(reader, tree);
+		if (!copy || !child)
+			return NULL;
+		copy->children[i] = child;
+	}
+	return copy ? copy : tree;
+}
+
+/* ---- where it is asked ---- */
+
+/* Takes the parts of a && b && p[i] in front of the first that reads something off it, joined; what
+ * is left of it is in `rest`. */
+static struct rf_tree *take_front(struct rf_reader *reader, struct rf_tree *value, int op,
+                                  struct rf_tree **rest)
+{
+	struct rf_tree *bare = (struct rf_tree *)rf_tree_query_peel(value), *front;
+
+	*rest = NULL;
+	if (stays(bare, NULL))
+		return bare;
+	*rest = bare;
+	if (!rf_tree_query_is_binary(bare, op))
+		return NULL;
+	front = take_front(reader, bare->children[0], op, rest);
+	if (!front)
+		*rest = bare;
+	else
+		*rest = *rest ? rf_new_tree_operation(reader, op, *rest, bare->children[1])
+		              : bare->children[1];
+	return front;
+}
+
+/* a && p[i] of a variable as a ? p[i] : 0, where `a` reads nothing. */
+static struct rf_tree *chosen(struct rf_reader *reader, struct rf_tree *value)
+{
+	struct rf_tree *bare = (struct rf_tree *)rf_tree_query_peel(value), *choice, *number, *rest;
+	struct rf_tree *front = NULL;
+	bool is_and = rf_tree_query_is_binary(bare, CXBinaryOperator_LAnd);
+
+	if (is_and || rf_tree_query_is_binary(bare, CXBinaryOperator_LOr))
+		front = take_front(reader, bare, bare->op, &rest);
+	if (!front || !rest || !rf_tree_query_any(rest, rf_tree_query_is_element))
+		return value;
+	number = rf_new_tree_integer(reader, bare, !is_and);
+	choice = rf_new_tree_node(reader, bare, RF_TREE_CONDITIONAL, front, is_and ? rest : number);
+	if (!choice || !number)
+		return NULL;
+	choice->children[2] = is_and ? number : rest;
+	choice->child_count = 3;
+	return choice;
+}
+
+static bool unfold(struct rf_reader *reader, struct rf_tree **tree);
+
+static bool unfold_children(struct rf_reader *reader, struct rf_tree **tree)
+{
+	struct rf_tree *old = *tree;
+
+	for (size_t i = 0; i < old->child_count; ++i) {
+		struct rf_tree *child = old->children[i];
+		bool is_value = i + 1 == old->child_count &&
+		                (old->kind == RF_TREE_VARIABLE ||
+		                 rf_tree_query_is_binary(old, CXBinaryOperator_Assign));
+
+		if (!unfold(reader, &child))
+			return false;
+		if (is_value)
+			child = chosen(reader, child);
+		if (child == old->children[i])
+			continue;
+		if (*tree == old)
+			*tree = rf_new_tree_copy(reader, old);
+		if (!*tree || !child)
+			return false;
+		(*tree)->children[i] = child;
+	}
+	return true;
+}
+
+static bool unfold(struct rf_reader *reader, struct rf_tree **tree)
+{
+	const struct rf_tree *old = *tree;
+
+	for (size_t i = 0; old->kind == RF_TREE_BLOCK && i < old->child_count; ++i)
+		for (size_t k = 0; old->children[i]->kind == RF_TREE_DECLARATION &&
+		                   k < old->children[i]->child_count;
+		     ++k) {
+			struct kept kept = kept_of(reader, old->children[i]->children[k], old);
+
+			if (kept.part)
+				*tree = say_in(reader, *tree, &kept);
+			if (!*tree)
+				return false;
+		}
+	return unfold_children(reader, tree);
+}
+
+struct rf_tree *rf_kept_condition_unfold(struct rf_reader *reader, struct rf_tree *body)
+{
+	return unfold(reader, &body) ? body : NULL;
+}
