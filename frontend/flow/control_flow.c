@@ -20,16 +20,21 @@
 #include "frontend/loops/loop_parts.h"
 #include "frontend/loops/open_loop.h"
 #include "frontend/loops/short_loop.h"
+#include "frontend/statements/affine.h"
 #include "frontend/statements/assign.h"
 #include "frontend/statements/inline.h"
 #include "frontend/statements/returned_object.h"
 #include "frontend/statements/statement.h"
 #include "frontend/tree/assume.h"
+#include "frontend/tree/new_tree.h"
 #include "frontend/tree/pragma.h"
 #include "frontend/tree/side_effect.h"
 #include "frontend/tree/spell.h"
 #include "frontend/tree/switch.h"
 #include "frontend/tree/tree_query.h"
+
+/* Loops inside each other in what stands twice, so that a function does not double many times. */
+enum { MOST_DOUBLED = 2 };
 
 static enum rf_status read_all(struct rf_reader *reader, const struct rf_tree *tree)
 {
@@ -84,6 +89,43 @@ static enum rf_status read_turns_of(struct rf_reader *reader, const struct rf_tr
 		status = rf_control_flow_read(reader, turns->children[i]);
 	}
 	return status;
+}
+
+/* Whether loops that are open, as those of the threads, tell where a loop starts or ends. */
+static bool starts_apart(struct rf_reader *reader, const struct rf_tree *test)
+{
+	struct rf_value value;
+
+	if (test->kind == RF_TREE_NAME && test->type == RF_TYPE_INTEGER &&
+	    rf_affine_value(reader, test, &value) == RF_OK && value.kind == RF_VALUE_FORM &&
+	    value.forms->term_count > 0)
+		return true;
+	for (size_t i = 0; i < test->child_count; ++i)
+		if (starts_apart(reader, test->children[i]))
+			return true;
+	return false;
+}
+
+/* do s; while (c); of a GPU is s; while (c) s; where each thread has its own c: the first turn runs
+ * whatever it says. */
+static enum rf_status read_do(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	struct rf_tree *body = tree->children[0], *test = tree->children[1], *rest;
+	enum rf_status status;
+
+	if (rf_tree_query_runs_once(tree))
+		return rf_control_flow_read(reader, body);
+	if (reader->kernel->language != RF_CUDA || reader->open_loops.count == 0 ||
+	    rf_tree_query_depth(body) > MOST_DOUBLED || rf_tree_query_find(body, RF_TREE_BREAK) ||
+	    rf_tree_query_find(body, RF_TREE_CONTINUE) || rf_tree_query_find(body, RF_TREE_OTHER) ||
+	    rf_tree_query_find(body, RF_TREE_RETURN) || !rf_loop_parts_count(tree) ||
+	    !starts_apart(reader, test))
+		return read_loop(reader, tree);
+	rest = rf_new_tree_node(reader, tree, RF_TREE_WHILE, test, body);
+	if (!rest)
+		return rf_out_of_memory(reader->diagnostics);
+	status = rf_control_flow_read(reader, body);
+	return status == RF_OK ? rf_control_flow_read(reader, rest) : status;
 }
 
 /* What ends the innermost loop where nobody follows it is nothing where its turns are a size. */
@@ -285,9 +327,7 @@ static enum rf_status read_any(struct rf_reader *reader, const struct rf_tree *t
 	case RF_TREE_WHILE:
 		return read_turns_of(reader, tree);
 	case RF_TREE_DO:
-		if (rf_tree_query_runs_once(tree))
-			return rf_control_flow_read(reader, tree->children[0]);
-		return read_loop(reader, tree);
+		return read_do(reader, tree);
 	case RF_TREE_SWITCH:
 		tree = rf_switch_unfold(reader, tree);
 		return tree ? rf_control_flow_read(reader, tree) : RF_WRONG_KERNEL;

@@ -338,6 +338,34 @@ static void kept_conditions(void **state)
 	           "-threadIdx.x + 7 >= 0"));
 }
 
+/* What ends a loop is asked behind its first turn, which all threads take. */
+static void first_turns(void **state)
+{
+	static const char *const bodies[] = {
+		"do { b[i] = 1; i += 64; } while (i < n);",
+		"top: b[i] = 1; i += 64; if (i < n) goto top;",
+		"int k = 0; do { b[i] = 1; } while (++k < i);",
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(bodies) / sizeof(bodies[0]); ++i) {
+		const struct rf_node *thread;
+
+		read_cuda(rf_arena_print(reading.arena,
+		                         "__global__ void k(float *b, int n) {\n"
+		                         "  int i = threadIdx.x; %s }\n",
+		                         bodies[i]));
+		thread = reading.kernel.root->children;
+		assert_int_equal(thread->children->kind, RF_NODE_STATEMENT);
+		assert_int_equal(thread->children->next->kind, RF_NODE_LOOP);
+		assert_string_equal(access_text(0), "write b[i] at 4*threadIdx.x");
+	}
+	read_cuda("__global__ void k(float *b, int n) {\n"
+	          "  int k = 0;\n"
+	          "  do { b[threadIdx.x + k] = 1; } while (++k < n); }\n");
+	assert_int_equal(reading.kernel.root->children->children->kind, RF_NODE_LOOP);
+}
+
 /* Each thread starts with the struct of the launch. */
 static void structs_of_a_launch(void **state)
 {
@@ -435,6 +463,7 @@ int main(void)
 		TEST(lent_variables),
 		TEST(returned_references),
 		TEST(kept_conditions),
+		TEST(first_turns),
 		TEST(structs_of_a_launch),
 		TEST(powers),
 		TEST(nulls_and_defaults),
