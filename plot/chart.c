@@ -67,6 +67,16 @@ static void add_line(struct rf_chart_layout *layout, const struct rf_panel *pane
 	layout->drawing->failed |= !spots;
 }
 
+/* An interval beside which there are none. */
+static void add_bar(struct rf_chart_layout *layout, const struct rf_curve *curve, size_t index,
+                    const struct rf_spot *ends)
+{
+	if (curve->low[index] < curve->high[index])
+		rf_drawing_shape(layout->drawing, RF_SHAPE_PATH,
+		                 rf_chart_layout_style(layout, curve->hue, "line thin join"), ends,
+		                 2, NULL);
+}
+
 static void add_band(struct rf_chart_layout *layout, const struct rf_panel *panel,
                      const struct rf_curve *curve, double bottom)
 {
@@ -89,6 +99,8 @@ static void add_band(struct rf_chart_layout *layout, const struct rf_panel *pane
 			rf_drawing_shape(layout->drawing, RF_SHAPE_AREA,
 			                 rf_chart_layout_style(layout, curve->hue, "band"), spots,
 			                 count, NULL);
+		else if (count == 2)
+			add_bar(layout, curve, first, spots);
 		first = last;
 	}
 }
@@ -251,6 +263,16 @@ static void add_head(struct rf_chart_layout *layout)
 		                       RF_CHART_LAYOUT_MARGIN, chart->keys[i].text);
 }
 
+/* Names on plates are above lines of marks; where there are none, all shapes. */
+static size_t first_plate(const struct rf_drawing *drawing)
+{
+	size_t i = 0;
+
+	while (i < drawing->shapes.count && !rf_text_equal(drawing->shapes.items[i].style, "plate"))
+		++i;
+	return i;
+}
+
 void rf_chart_draw(const struct rf_chart *chart, struct rf_drawing *drawing)
 {
 	struct rf_chart_layout layout = { .chart = chart,
@@ -259,7 +281,7 @@ void rf_chart_draw(const struct rf_chart *chart, struct rf_drawing *drawing)
 		                          .right = drawing->width - RF_CHART_LAYOUT_RIGHT,
 		                          .y = RF_DRAWING_LINE + 8 };
 	int *rows = RF_NEW_ARRAY(drawing->arena, int, chart->mark_count + 1);
-	size_t letter = chart->mark_count;
+	size_t letter = chart->mark_count, marks;
 	double bottom = 0;
 
 	if (!rows) {
@@ -272,7 +294,9 @@ void rf_chart_draw(const struct rf_chart *chart, struct rf_drawing *drawing)
 		bottom = add_titled(&layout, i, &letter);
 		layout.y = bottom + 2 * RF_DRAWING_LINE;
 	}
+	marks = drawing->shapes.count;
 	add_marks(&layout, rows, bottom);
+	rf_drawing_lower(drawing, marks, first_plate(drawing));
 	layout.y += RF_DRAWING_LINE;
 	rf_chart_legend_draw(&layout);
 	drawing->height = layout.y + RF_DRAWING_LINE;

@@ -18,6 +18,9 @@ enum {
 	BESIDE = 6, /* from the end of a line to its name */
 	LED = 14,   /* ... with a line in between */
 	NEAR = 4,   /* moved by no more, a name needs none */
+	MARGIN = 1, /* around a name that lines pass, with its letters ... */
+	LETTER_HEIGHT = 9,
+	LETTER_DEPTH = 2,
 	ALONG = 48, /* places along a line that are tried */
 	MARK_COST = 1,
 	LINE_COST = 4, /* of what a name covers; */
@@ -243,6 +246,19 @@ static bool find_place(const struct rf_chart_layout *layout, const struct rf_pan
 	return least < INT_MAX;
 }
 
+/* Hides what passes a name, so that no line strikes it through.  In characters nothing does. */
+static void add_plate(struct rf_chart_layout *layout, struct rf_spot at, const char *name)
+{
+	double right = at.x + rf_drawing_text_width(name) + MARGIN;
+	double top = at.y - LETTER_HEIGHT - MARGIN, bottom = at.y + LETTER_DEPTH + MARGIN;
+	const struct rf_spot corners[] = {
+		{ at.x - MARGIN, top }, { right, top }, { right, bottom }, { at.x - MARGIN, bottom }
+	};
+
+	if (!layout->drawing->canvas->back_end->has_columns)
+		rf_drawing_shape(layout->drawing, RF_SHAPE_AREA, "plate", corners, 4, NULL);
+}
+
 static void draw_along(struct rf_chart_layout *layout, const struct rf_panel *panel, double bottom)
 {
 	for (size_t i = 0; i < panel->curve_count; ++i) {
@@ -252,6 +268,7 @@ static void draw_along(struct rf_chart_layout *layout, const struct rf_panel *pa
 		if (!curve->name || !curve->is_named_along || curve->count == 0 ||
 		    !find_place(layout, panel, bottom, curve, &at))
 			continue;
+		add_plate(layout, at, curve->name);
 		rf_drawing_text(layout->drawing, rf_chart_layout_style(layout, curve->hue, "name"),
 		                at, RF_ANCHOR_START, curve->name);
 		rf_chart_layout_take(layout, rf_chart_layout_box_of(at, curve->name));

@@ -54,3 +54,18 @@ void rf_drawing_text(struct rf_drawing *drawing, const char *style, struct rf_sp
 	if (drawing->shapes.count > 0)
 		drawing->shapes.items[drawing->shapes.count - 1].anchor = anchor;
 }
+
+void rf_drawing_lower(struct rf_drawing *drawing, size_t first, size_t below)
+{
+	struct rf_shape *all = drawing->shapes.items, *kept;
+	size_t count = first - below, moved = drawing->shapes.count - first;
+
+	if (first <= below || moved == 0)
+		return;
+	kept = rf_arena_copy(drawing->arena, all + below, count * sizeof(*kept));
+	drawing->failed |= !kept;
+	if (!kept)
+		return;
+	memmove(all + below, all + first, moved * sizeof(*all));
+	memcpy(all + below + moved, kept, count * sizeof(*all));
+}

@@ -70,4 +70,7 @@ void rf_drawing_line(struct rf_drawing *drawing, const char *style, struct rf_sp
 void rf_drawing_text(struct rf_drawing *drawing, const char *style, struct rf_spot at,
                      enum rf_anchor anchor, const char *text);
 
+/* Moves the shapes from `first` on below those from `below` on. */
+void rf_drawing_lower(struct rf_drawing *drawing, size_t first, size_t below);
+
 #endif

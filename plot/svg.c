@@ -40,13 +40,14 @@ static const char shapes[] =
     ".thin { stroke-width: 1; stroke-dasharray: 5 3; }\n"
     ".join { stroke-dasharray: none; }\n"
     ".band { opacity: 0.16; stroke: none; }\n"
+    ".plate { opacity: 0.9; }\n"
     ".spot { opacity: 0; }\n";
 
 static void add_colours(struct rf_text *out, const struct palette *palette)
 {
 	rf_text_print(
 	    out,
-	    ".paper, .ring { fill: %s; } text { fill: %s; } .faint { fill: %s; }\n"
+	    ".paper, .plate, .ring { fill: %s; } text { fill: %s; } .faint { fill: %s; }\n"
 	    ".grid { stroke: %s; } .axis, .mark, .leader { stroke: %s; }\n"
 	    ".title, .name { stroke: %s; } .inside { fill: %s; } .total { stroke: %s; }\n",
 	    palette->paper, palette->ink, palette->pale, palette->faint, palette->ink,

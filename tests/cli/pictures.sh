@@ -55,6 +55,31 @@ check d.svg
 sweep "$ROOT/kernels/gemm-ijk.c" -D N=100-200:5 -o - --format svg >e.svg
 check e.svg
 
+# An interval at one size alone is a bar, from its lower end to its upper one.
+interval() {
+	"$RFMODEL" sweep "$ROOT/kernels/3d-long-range.c" -m zen4-9654 -D N=28,32,36 "$@"
+}
+interval -o bar.svg
+check bar.svg
+interval --format csv | awk -F, '
+	NR == 1 { for (i = 1; i <= NF; ++i) at[$i] = i; next }
+	NR == 3 {
+		print $at["L1-L2.low"], $at["L1-L2.high"], $at["L1-L2.total_bytes_per_it"]
+	}' >ends
+spots() {
+	sed -n "s/^<polyline class=\"s1 $1\" points=\"\([^\"]*\)\".*/\1/p" bar.svg | tr ',' ' '
+}
+spots 'line thin join' >bar
+spots line >line
+cat ends bar line | awk '
+	NR == 1 { low = $1; high = $2; total = $3 }
+	NR == 2 { is_upright = $1 == $3; foot = $2; top = $4 }
+	NR == 3 { part = (foot - $4) / (foot - top) }
+	END {
+		off = part - (total - low) / (high - low)
+		exit !(NR == 3 && is_upright && off < 0.01 && off > -0.01)
+	}'
+
 fails sweep "$ROOT/kernels/2d-5pt.c" -m skylake-sp-6148 -D N=100
 fails sweep "$ROOT/kernels/2d-5pt.c" -m skylake-sp-6148 -D N=100-200 -c 1-4
 grep -q 'over one size or over cores' message
@@ -173,6 +198,33 @@ loops -m zen4-9654 -o k.csv
 [ "$(grep -c '^predicted,.*,zen4-9654,' k.csv)" = 5 ] && [ "$(grep -c '^peak,' k.csv)" = 2 ]
 same_points k.csv k.svg
 own_roofs k.csv k.svg
+
+# Lines that pass the name of a roof end beside it: it lies on a plate above all of them.
+plates() {
+	awk -v wanted="$2" '
+		/^<polyline class="(s[0-9] line|mark|grid)/ && plates > 0 && !/ thin"/ {
+			print "a line above a name: " $0
+		}
+		is_plate {
+			split($0, text, /[xy]="/)
+			if ($0 !~ /^<text class="s[0-9] name"/ || text[2] + 0 < left ||
+			    text[3] + 0 < top || text[3] + 0 > bottom)
+				print "no name on its plate: " $0
+		}
+		{ is_plate = /class="plate"/ }
+		is_plate {
+			++plates
+			sub(/.*points="/, "")
+			split($0, points, /[ ,"]/)
+			left = points[1]; top = points[2]; bottom = points[6]
+		}
+		END { if (plates != wanted) print plates " plates" }' "$1" >wrong
+	[ ! -s wrong ] || { cat wrong; exit 1; }
+}
+plates k.svg 8
+"$RFMODEL" roofline -m v100 -o walls.svg
+check walls.svg
+plates walls.svg 4
 trajectory() {
 	"$RFMODEL" roofline "$ROOT/kernels/2d-5pt.c" -m skylake-sp-6148 -D N=100-10000:16log "$@"
 }
