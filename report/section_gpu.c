@@ -10,6 +10,8 @@
 
 enum { INDENT = 2 };
 
+#define EVEN 1.01 /* blocks of the busiest multiprocessor over the mean */
+
 static const char *few(struct rf_arena *arena, double value)
 {
 	return rf_arena_print(arena, "%.4g", value);
@@ -273,6 +275,24 @@ static void print_levels(struct rf_text *out, const struct rf_gpu *gpu)
 		rf_text_add(out, "  what memory brings is not known: the time leaves it out\n");
 }
 
+/* Where blocks lie so unevenly that times show it. */
+static void print_busiest(struct rf_text *out, const struct rf_gpu *gpu)
+{
+	const struct rf_gpu_busiest *b = &gpu->busiest;
+
+	if (b->blocks <= 0 || b->most < EVEN * b->mean)
+		return;
+	rf_text_print(
+	    out, "  %s %s on %s multiprocessors: ", rf_words_number(out->arena, b->blocks),
+	    b->blocks > 1 ? "blocks" : "block", rf_words_number(out->arena, b->multiprocessors));
+	if (b->mean < 1)
+		rf_text_print(out, "%s of these have nothing to do\n",
+		              rf_words_number(out->arena, b->multiprocessors - b->blocks));
+	else
+		rf_text_print(out, "the busiest has %s where %s are the mean\n",
+		              rf_words_number(out->arena, b->most), few(out->arena, b->mean));
+}
+
 static void print_terms(struct rf_text *out, const struct rf_gpu *gpu)
 {
 	struct rf_arena *arena = out->arena;
@@ -313,6 +333,7 @@ static void print_terms(struct rf_text *out, const struct rf_gpu *gpu)
 	if (gpu->flop_per_s.known)
 		rf_text_print(out, ", %s", rf_words_flops(arena, gpu->flop_per_s.value));
 	rf_text_add(out, "\n");
+	print_busiest(out, gpu);
 	if (gpu->total_seconds.known)
 		rf_text_print(out, "  %s with its start, which takes %s%s\n",
 		              rf_words_seconds(arena, gpu->total_seconds.value),

@@ -6,6 +6,7 @@
  *             wavefronts of the first cache / (multiprocessors x clock),
  *             loads / what warps have under way)
  *
+ * Rates of what belongs to a multiprocessor are those of the busiest one, see busiest.c.
  * Transactions of shared memory count in the first cache by their bytes.  A term without a rate in
  * the machine file is left out, and with it the time is a lower bound.  The start of a launch comes
  * before all of it, and bounds what is shorter.
@@ -13,6 +14,7 @@
 #include "model/gpu/kernel_on_gpu.h"
 
 #include "base/text.h"
+#include "model/gpu/busiest.h"
 #include "model/gpu/compiled_code.h"
 #include "model/gpu/executions.h"
 #include "model/gpu/fragments.h"
@@ -199,7 +201,8 @@ static double issue_rate(const struct predicting *p, const char *name)
 {
 	for (size_t i = 0; i < p->ceilings.issue_count; ++i)
 		if (rf_text_equal(p->ceilings.issue[i].name, name))
-			return p->ceilings.issue[i].gips.value * GIGA;
+			return rf_busiest_part(&p->out->busiest) * p->ceilings.issue[i].gips.value *
+			       GIGA;
 	return 0;
 }
 
@@ -211,7 +214,9 @@ static void add_level(struct predicting *p, const char *name, double least, doub
 
 		if (rf_text_equal(level->level, name) && piece > 0)
 			add_term_between(p, name, least / piece, bytes / piece, "transactions",
-			                 level->gtxn_per_s.value * GIGA);
+			                 level->gtxn_per_s.value * GIGA *
+			                     rf_busiest_part_of_level(&p->out->busiest,
+			                                              p->input->machine, level));
 	}
 }
 
@@ -229,7 +234,8 @@ static void add_terms(struct predicting *p)
 	const struct rf_machine *m = p->input->machine;
 	const struct rf_gpu_mix *mix = &p->code.warps;
 	const struct sums *most = &p->most, *least = &p->least;
-	double cycles = (double)(m->sms * rf_machine_gpus(m)) * m->clock_hz.value;
+	const struct rf_gpu_busiest *b = &p->out->busiest;
+	double cycles = rf_busiest_part(b) * b->multiprocessors * m->clock_hz.value;
 	double banks = (double)(p->memory.banks * 4);
 
 	add_term(p, "issue", p->code.warp_total, "instructions", issue_rate(p, "issue"));
@@ -507,6 +513,7 @@ static enum rf_status predict(struct predicting *p)
 		p->out->block[axis] = p->counts.block[axis];
 		p->out->grid[axis] = p->counts.grid[axis];
 	}
+	p->out->busiest = rf_busiest_find(p->input->machine, p->counts.grid);
 	rf_thread_code_count(p->input->stream, &p->counts, &p->memory, &p->code);
 	p->out->sector_bytes = p->memory.sector_bytes;
 	p->out->banks = p->memory.banks;

@@ -7,12 +7,15 @@
  * A warp has under way what it loads before it needs the first of it: all loads of a piece of
  * code without loops, those of all turns of short loops that a compiler unrolls, and of as many
  * turns of others as it puts into one.  Barriers and results that make addresses allow less, so
- * that the rate is one that is not exceeded.  A load takes the latency of the place that it comes
- * from, on average over sectors.
+ * that the rate is one that is not exceeded.  Of several rounds of blocks the last one waits as
+ * long as the others, whatever it has of warps: warps in flight are the mean of all rounds.  A
+ * load takes the latency of the place that it comes from, on average over sectors.
  */
 #include "model/gpu/waits.h"
 
 #include "model/gpu/thread_code.h"
+
+#include <math.h>
 
 struct waiting {
 	const struct rf_stream *stream;
@@ -98,8 +101,7 @@ bool rf_waits_find(const struct rf_stream *stream, const struct rf_warp_counts *
 	all = (double)((block[0] * block[1] * block[2] + machine->warp - 1) / machine->warp) *
 	      (double)(grid[0] * grid[1] * grid[2]);
 	out->warps = (double)(gpu->occupancy.warps * machine->sms * rf_machine_gpus(machine));
-	if (out->warps > all)
-		out->warps = all;
+	out->warps = all / ceil(all / out->warps);
 	out->bytes_per_warp = gpu->l1_load_bytes / w.rounds;
 	out->wait_s = latency / machine->clock_hz.value;
 	out->bytes_per_s = out->warps * out->bytes_per_warp / out->wait_s;

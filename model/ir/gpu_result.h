@@ -77,6 +77,12 @@ struct rf_gpu_waits {
 	double bytes_per_s; /* of loads, as requests ask for them, at most */
 };
 
+/* Blocks of a multiprocessor, which bound what its own units do. */
+struct rf_gpu_busiest {
+	double multiprocessors, blocks; /* of all GPUs, of the launch */
+	double most, mean;              /* blocks of the busiest, and on average */
+};
+
 /* What comes over the link of a level, of global memory. */
 struct rf_gpu_level {
 	const char *level;
@@ -133,6 +139,7 @@ struct rf_gpu {
 	const char *no_cycles; /* why cycles of requests are not known, or NULL */
 	bool has_waits;
 	struct rf_gpu_waits waits;
+	struct rf_gpu_busiest busiest;
 	const char *bound;                             /* the term that takes longest */
 	struct rf_number start_seconds, total_seconds; /* to start the launch; all of it */
 	struct rf_number seconds, gips, peak_gips, flop_per_s;

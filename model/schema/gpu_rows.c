@@ -133,6 +133,16 @@ static const struct rf_result_row waits_rows[] = {
 static const struct rf_result_record waits_record = { ROWS(waits_rows) };
 #undef RECORD
 
+#define RECORD rf_gpu_busiest
+static const struct rf_result_row busiest_rows[] = {
+	{ "multiprocessors", AT(multiprocessors), REQUIRED, SAYS("that blocks are dealt to") },
+	{ "blocks", AT(blocks), REQUIRED, SAYS("of the launch") },
+	{ "most", AT(most), REQUIRED, SAYS("blocks of the busiest multiprocessor") },
+	{ "mean", AT(mean), REQUIRED, SAYS("blocks of one on average") },
+};
+static const struct rf_result_record busiest_record = { ROWS(busiest_rows) };
+#undef RECORD
+
 #define RECORD rf_gpu_condition
 static const struct rf_result_row condition_rows[] = {
 	{ "level", AT(level), REQUIRED, SAYS("the cache") },
@@ -207,6 +217,12 @@ static bool has_waits(const void *base, const struct rf_result *result)
 	return ((const struct rf_gpu *)base)->has_waits;
 }
 
+static bool has_busiest(const void *base, const struct rf_result *result)
+{
+	(void)result;
+	return ((const struct rf_gpu *)base)->busiest.blocks > 0;
+}
+
 static bool is_compiled(const void *base, const struct rf_result *result)
 {
 	(void)result;
@@ -262,6 +278,8 @@ static const struct rf_result_row gpu_rows[] = {
 	{ "most_memory_bytes", AT(most_mem_bytes), IN("B"), SAYS("at most then") },
 	{ "waits", PART(waits, waits_record), .applies = has_waits,
 	  SAYS("loads that few warps wait for") },
+	{ "busiest", PART(busiest, busiest_record), .applies = has_busiest,
+	  SAYS("how evenly blocks lie on multiprocessors: the busiest takes longest") },
 	{ "start_seconds", AT(start_seconds), IN("s"), SAYS("to start a launch") },
 	{ "total_seconds", AT(total_seconds), IN("s"), COLUMN("total_seconds"),
 	  SAYS("of a launch and its start") },
