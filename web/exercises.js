@@ -52,15 +52,20 @@ function exerciseLimit(list, size) {
 
 function exerciseStores(list) {
 	BEGINNING.arrays.forEach((array, index) => {
-		if (!array.is_stored || list.some(([key]) => key === "past"))
+		if (!array.is_stored || list.some(([key]) => key.startsWith("past")))
 			return;
 		const other = state.bypasses.map((is, i) => i === index ? !is : is);
 		const now = lastLink(result), then = lastLink(models.figures({ ...state, bypasses: other }));
 
-		if (now && then)
-			list.push([state.bypasses[index] ? "unpast" : "past", { array: array.name,
-				link: now.link, before: shortNumber(now.total_bytes_per_it, 4),
-				after: shortNumber(then.total_bytes_per_it, 4) }]);
+		if (!now || !then || now.link !== then.link)
+			return;
+		const before = now.total_bytes_per_it, after = then.total_bytes_per_it;
+		const key = state.bypasses[index] ? after < before ? "unpastFalls" : "unpast"
+			: after > before ? "pastRises" : "past";
+
+		if (shortNumber(before, 4) !== shortNumber(after, 4))
+			list.push([key, { array: array.name, link: now.link,
+				before: shortNumber(before, 4), after: shortNumber(after, 4) }]);
 	});
 }
 

@@ -35,4 +35,21 @@ async function pageOf(file, ...options) {
 	check("saturation", exercises.saturation.answer.startsWith(`From ${cores} on, `), true);
 	check("words", value("speedWords()").includes(`From ${cores} cores on, `), true);
 }
+
+// Stores past the caches: no lines are brought any more, or, where a cache kept them, more goes to
+// memory than before.
+for (const [size, rises] of [["N=100", true], ["N=4000", false]]) {
+	const file = join(root, "kernels/2d-5pt.c");
+	const { exercises } = await pageOf(file, "-D", size);
+	const back = (await pageOf(file, "-D", size, "--nt", "b")).exercises;
+	const [now, then] = [[], ["--nt", "b"]].map((nt) => ask(file, "-m", MACHINE, "-D", size,
+		...nt).traffic[0].links.find((link) => link.link === "L3-MEM"));
+	const grows = then.total_bytes_per_it > now.total_bytes_per_it;
+
+	check(`${size}: grows`, grows, rises);
+	check(`${size}: past`, / B: it grows; /.test((exercises.pastRises || {}).answer), rises);
+	check(`${size}: past`, / are not brought /.test((exercises.past || {}).answer), !rises);
+	check(`${size}: back`, / B: it falls; /.test((back.unpastFalls || {}).answer), rises);
+	check(`${size}: back`, / are brought before /.test((back.unpast || {}).answer), !rises);
+}
 process.exit(failures > 0 ? 1 : 0);
