@@ -22,6 +22,18 @@ function edgeOf(answer, name) {
 	return conditions.length ? (conditions[0].levels[0].breaks_at || {})[name] || 0 : 0;
 }
 
+// The bytes of a link on both sides of a limit, by the rule that the limit is of: what the page
+// says of them has corrections, and is told where it is something else.
+function stepBetween(below, above) {
+	const both = [below, above], page = both.map((link) => shortNumber(link.total_bytes_per_it));
+	const [before, after] = both.map((link) =>
+		shortNumber(link.textbook_bytes_per_it || link.total_bytes_per_it));
+	const isCorrected = before !== page[0] || after !== page[1];
+
+	return { link: below.link, before, after, rule: isCorrected ? words("stepRule") : "",
+		corrected: isCorrected ? words("stepCorrected", { low: page[0], high: page[1] }) : "" };
+}
+
 function exerciseLimit(list, size) {
 	const condition = leadingCondition();
 	const level = condition.levels[0];
@@ -35,9 +47,8 @@ function exerciseLimit(list, size) {
 	const below = firstLink(models.figures(withSize(state, size.index, edge - 1)));
 	const above = firstLink(models.figures(withSize(state, size.index, edge)));
 	if (below && above)
-		list.push(["step", { size: size.name, link: below.link, low: edge - 1, high: edge,
-			before: shortNumber(below.textbook_bytes_per_it || below.total_bytes_per_it),
-			after: shortNumber(above.textbook_bytes_per_it || above.total_bytes_per_it) }]);
+		list.push(["step", { size: size.name, low: edge - 1, high: edge,
+			...stepBetween(below, above) }]);
 	const caches = state.caches.map((bytes, index) => index === 0 ? 2 * bytes : bytes);
 	const twice = models.canHold(0, caches[0])
 		? edgeOf(models.formulas({ ...state, caches }), size.name) : 0;

@@ -52,4 +52,22 @@ for (const [size, rises] of [["N=100", true], ["N=4000", false]]) {
 	check(`${size}: back`, / B: it falls; /.test((back.unpastFalls || {}).answer), rises);
 	check(`${size}: back`, / are brought before /.test((back.unpast || {}).answer), !rises);
 }
+
+// Bytes by the rule that a limit is of are named so where the page says something else beside them.
+for (const [name, edge, ...pure] of [["3d-7pt", 32], ["2d-5pt", 1024, "--pure"]]) {
+	const file = join(root, `kernels/${name}.c`);
+	const { step } = (await pageOf(file, "-D", "N=4000", ...pure)).exercises;
+	const [low, high] = [edge, edge + 1].map((n) =>
+		ask(file, "-m", MACHINE, "-D", `N=${n}`, "--sim-budget", "0 s",
+			...pure).traffic[0].links[0]);
+	const [page, textbook] = [(link) => link.total_bytes_per_it, (link) =>
+		link.textbook_bytes_per_it || link.total_bytes_per_it].map((of) =>
+		[low, high].map((link) => String(Number(of(link).toPrecision(3)))));
+	const isCorrected = String(page) !== String(textbook);
+
+	check(`${name}: corrected`, isCorrected, pure.length === 0);
+	check(`${name}: asks by the rule`, step.question.endsWith(", by the textbook?"), isCorrected);
+	check(`${name}: answer`, step.answer, `${textbook[0]} B, then ${textbook[1]} B` + (isCorrected
+		? `; with its corrections, the page says ${page[0]} B and ${page[1]} B.` : "."));
+}
 process.exit(failures > 0 ? 1 : 0);
