@@ -16,8 +16,7 @@ function lastLink(answer) {
 
 // Where the leading condition of an analysis breaks in its first cache; 0: nowhere.
 function edgeOf(answer, name) {
-	const conditions = (answer.layer_conditions || []).filter((c) => !c.fits_always)
-		.sort((a, b) => (b.need_bytes || 0) - (a.need_bytes || 0));
+	const conditions = openConditions(answer);
 
 	return conditions.length ? (conditions[0].levels[0].breaks_at || {})[name] || 0 : 0;
 }

@@ -12,6 +12,9 @@ const IS_GPU = BEGINNING.kind === "gpu";
 let firstSmall = { sizes: {}, lines: 0,
 	line: Math.min(64, BEGINNING.caches.length ? BEGINNING.caches[0].line : 64) };
 
+// The size that curves and limits begin with, by its index; -1: there is none.
+let firstOver = BEGINNING.sizes.length ? BEGINNING.sizes[0].index : -1;
+
 function firstState() {
 	return {
 		sizes: Object.fromEntries(BEGINNING.sizes.map((size) => [size.index, size.value])),
@@ -22,7 +25,7 @@ function firstState() {
 		small: firstSmall,
 		block: null,
 		warp: { x: 0, y: 0, warp: 0 },
-		over: BEGINNING.sizes.length ? BEGINNING.sizes[0].index : -1
+		over: firstOver
 	};
 }
 
@@ -286,11 +289,22 @@ function showControls() {
 
 // ---- the verdict ----
 
-// The condition that a size decides and that breaks first, by its need.
-function leadingCondition() {
-	const open = (result.layer_conditions || []).filter((condition) => !condition.fits_always);
+// Conditions that a size decides, those that break first before others, by their needs.
+function openConditions(answer) {
+	return (answer.layer_conditions || []).filter((condition) => !condition.fits_always)
+		.sort((a, b) => (b.need_bytes || 0) - (a.need_bytes || 0));
+}
 
-	return open.sort((a, b) => (b.need_bytes || 0) - (a.need_bytes || 0))[0];
+function leadingCondition() {
+	return openConditions(result)[0];
+}
+
+// The first size that breaks a condition, the leading one before others; undefined: none does.
+function breakingSize(answer) {
+	const names = openConditions(answer).flatMap((condition) =>
+		condition.levels.flatMap((level) => Object.keys(level.breaks_at || {})));
+
+	return BEGINNING.sizes.find((size) => size.name === names[0]);
 }
 
 // The cache where it is decided: the first in which it does not hold, or the first of all.
@@ -608,11 +622,13 @@ function change(part) {
 	show();
 }
 
-// The small grid that every page begins with: sizes and lines that suit the kernel.
+// What every page begins with that suits the kernel: the size that its conditions are about, and
+// the sizes and lines of the small grid.
 function beginSmall() {
 	if (IS_GPU)
 		return;
 	state = firstState();
+	firstOver = (breakingSize(models.formulas(state)) || { index: firstOver }).index;
 	firstSmall = { ...firstSmall, sizes: smallSizes(state) };
 	state = firstState();
 	computeSmall();

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // exercises.mjs PROGRAM ROOT: what pages ask and answer, against what the program prints.
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ask, root, started } from "./page.mjs";
+import { ask, folder, root, started } from "./page.mjs";
 
 const MACHINE = "skylake-sp-6148";
 let failures = 0;
@@ -69,5 +70,25 @@ for (const [name, edge, ...pure] of [["3d-7pt", 32], ["2d-5pt", 1024, "--pure"]]
 	check(`${name}: asks by the rule`, step.question.endsWith(", by the textbook?"), isCorrected);
 	check(`${name}: answer`, step.answer, `${textbook[0]} B, then ${textbook[1]} B` + (isCorrected
 		? `; with its corrections, the page says ${page[0]} B and ${page[1]} B.` : "."));
+}
+
+// Pages begin with the size that conditions have, which is not the first of all here.
+for (const sizes of ["int W, int H", "int H, int W"]) {
+	const file = join(folder, "blur.c");
+
+	writeFileSync(file, `void blur(${sizes}, const unsigned char in[H][W][3],
+	unsigned char out[H][W][3])
+{
+	for (int y = 1; y < H - 1; ++y)
+		for (int x = 1; x < W - 1; ++x)
+			for (int c = 0; c < 3; ++c)
+				out[y][x][c] = (in[y - 1][x][c] + in[y][x][c] + in[y + 1][x][c]) / 3;
+}
+`);
+	const { value, exercises } = await pageOf(file, "-D", "W=1920", "-D", "H=1080");
+
+	check(`${sizes}: size`, value("BEGINNING.sizes.find((s) => s.index === state.over).name"), "W");
+	check(`${sizes}: question`, exercises.limit.question.startsWith("Up to which W "), true);
+	check(`${sizes}: address`, value("addressOf(state)"), "");
 }
 process.exit(failures > 0 ? 1 : 0);

@@ -41,7 +41,7 @@ export async function started(file, machine, options) {
 	const html = written(file, machine, options);
 	const document = { getElementById: (id) => ({ textContent: part(html, id) }) };
 	const page = vm.createContext({ atob, Blob, Response, DecompressionStream, TextDecoder,
-		WebAssembly, document });
+		WebAssembly, URLSearchParams, document });
 	const script = html.match(/<script>([^]*)<\/script>/)[1];
 
 	vm.runInContext(script.replace(/^begin\(\);$/m, ""), page);
