@@ -502,6 +502,8 @@ enum rf_status rf_fail_if_evaluate(const struct rf_fail_if_expression *expressio
 	value = read_all(&reader);
 	answer->is_unknown = reader.is_unknown;
 	answer->holds = !reader.is_unknown && (value.low != 0 || value.high != 0);
-	answer->values = rf_text_string(&reader.values);
+	answer->values = reader.values.length > 0 || reader.is_unknown
+	                     ? rf_text_string(&reader.values)
+	                     : "it names no figure";
 	return reader.status;
 }

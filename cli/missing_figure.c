@@ -26,6 +26,11 @@ static const struct {
 	{ "gpu", "only kernels on a GPU have it: -m v100 and --block" },
 	{ "ecm", "-p ecm says what the machine file lacks for it" },
 	{ "roofline", "-p roofline says what the machine file lacks for it" },
+	/* Of a chart, whose checks are about each of its loops. */
+	{ "points", "checks are about each loop: prediction.bound, or for of_roof "
+	            "prediction.flop_per_s / roofline.flop_per_s" },
+	{ "roofs", "checks are about each loop: roofline.levels.MEM.bytes_per_s" },
+	{ "ceilings", "checks are about each loop: roofline.ceilings.peak.flop_per_s" },
 	{ "prediction", "-p roofline says what the machine file lacks for it" },
 };
 

@@ -73,6 +73,24 @@ holds roofline "$kernel" "$ROOT/kernels/gemm-ikj.c" -m $machine -D N=1000 \
 grep -q '<svg ' chart.svg
 [ "$(grep -c 'error: --fail-if' message)" = 2 ]
 "$RFMODEL" roofline "$kernel" -m $machine -D N=1000 --fail-if 'flop.total > 4' >output
+# ... by the names of its analysis; names of the chart are told what these are.
+names() {
+	code=0
+	"$RFMODEL" roofline "$kernel" -m $machine -D N=1000 --fail-if "$1" >output 2>message ||
+		code=$?
+	[ "$code" = 2 ]
+	sed -n 's/^hint: .* loop: //p' message
+}
+[ "$(names 'ceilings[0].flop_per_s > 0')" = 'roofline.ceilings.peak.flop_per_s' ]
+[ "$(names 'roofs.MEM > 0')" = 'roofline.levels.MEM.bytes_per_s' ]
+part=$(names 'points[0].of_roof < 0.8' | sed 's/.*of_roof //')
+chart=$("$RFMODEL" roofline "$kernel" -m $machine -D N=1000 --format json |
+	sed -n 's/.*"of_roof": \([0-9.]*\).*/\1/p')
+holds roofline "$kernel" -m $machine -D N=1000 \
+	--fail-if "$part > $chart * 0.999 && $part < $chart * 1.001"
+for name in roofline.levels.MEM.bytes_per_s 'roofline.ceilings.peak.flop_per_s'; do
+	holds roofline "$kernel" -m $machine -D N=1000 --fail-if "$name > 0"
+done
 for words in "-m $machine" '-m v100'; do
 	code=0
 	# shellcheck disable=SC2086 # two words
@@ -80,6 +98,10 @@ for words in "-m $machine" '-m v100'; do
 	[ "$code" = 2 ]
 	grep -q -e '--fail-if is about figures of' message
 done
+
+# What asks of nothing says so.
+holds analyze "$kernel" -m $machine -D N=1000 --fail-if '1 < 2'
+grep -q "'1 < 2' holds: it names no figure$" message
 
 # Several, each of them told with the loop that it is about, in text and in JSON.
 holds analyze "$kernel" -m $machine -D N=4000 --fail-if 'prediction.bound == "MEM"' \
