@@ -225,7 +225,7 @@ static enum rf_status add_point(struct rf_session *session, const char *text,
 			speed = 0;
 		speed *= factor;
 	}
-	if (!(isfinite(intensity) && intensity > 0 && isfinite(speed) && speed > 0))
+	if (!(first > text && isfinite(intensity) && intensity > 0 && isfinite(speed) && speed > 0))
 		return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere,
 		                 "write a name, FLOP per byte and a speed: "
 		                 "--point mine,0.25,12.3GFLOP/s",

@@ -243,6 +243,8 @@ check n.svg
 [ "$(grep -c 'class="s6 line thin join"' n.svg)" = 2 ]
 "$RFMODEL" roofline -m skylake-sp-6148 -c 20 --point mine,1,50GFLOP/s -o m.svg
 check m.svg
+fails roofline -m skylake-sp-6148 --point ',1,50GFLOP/s'
+grep -q 'is no point of a roofline' message
 fails roofline -m skylake-sp-6148 -m zen4-9654 --regions
 grep -q 'regions of one machine' message
 fails sweep "$ROOT/kernels/2d-5pt.c" -m skylake-sp-6148 -m zen4-9654 -D N=100-200:3
