@@ -5,8 +5,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Whether the value that a variable has behind an offset, where a statement has ended, may be used
- * up to `end`, the end of the function. */
-bool rf_later_use_finds(const char *text, size_t at, size_t end, const char *variable);
+#include "frontend/edit/lexer.h"
+
+/* Whether the value that a nest leaves in a variable may be used: behind it, up to the end of the
+ * function, or in the next turn of a loop around it.  The nest is a statement, its directives
+ * included. */
+bool rf_later_use_finds(const char *text, size_t length, struct rf_span nest, const char *variable);
 
 #endif

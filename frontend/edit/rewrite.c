@@ -171,12 +171,9 @@ static enum rf_status check_order(struct rf_rewriter *r)
 /* Whether the value that a variable has after the nest is used. */
 static bool is_used_after(const struct rf_rewriter *r, const char *variable)
 {
-	const char *text = r->job->text;
-	size_t begin = rf_lexer_function(text, r->job->length, r->begin), end = r->job->length;
+	struct rf_span nest = { r->begin, r->end };
 
-	if (begin > 0)
-		end = rf_lexer_skip_bracket(text, end, begin);
-	return rf_later_use_finds(text, r->end, end, variable);
+	return rf_later_use_finds(r->job->text, r->job->length, nest, variable);
 }
 
 /* A directive that goes with loop k meets other loops outside and inside of it: one that comes to

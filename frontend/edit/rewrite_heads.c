@@ -241,12 +241,24 @@ static const char *reach_text(struct rf_rewriter *r, size_t k, enum rf_side side
 	return rf_rewrite_heads_is_visible(r, text) ? text : NULL;
 }
 
+/* Where the blocks begin, and the loop itself with its block where its start stays the same.  One
+ * that is the least or greatest of several values is in the user's own words then, since a reach
+ * is one of them alone. */
+static const char *first_text(struct rf_rewriter *r, size_t k, bool start_varies)
+{
+	const struct rf_loop *loop = r->job->loops[k];
+
+	if (!start_varies && (ascends(r, k) ? loop->lower_count : loop->upper_count) != 1)
+		return rf_rewriter_words(r, r->heads[k].start);
+	return reach_text(r, k, ascends(r, k) ? RF_LEAST : RF_GREATEST, 0);
+}
+
 /* The head of the loop over blocks of all values that loop k ever takes: of i from j + 1 to N - 1
  * and j from 0 on, for (long long ib = 1; ib < N; ib += 8). */
-static enum rf_status block_reach(struct rf_rewriter *r, size_t k)
+static enum rf_status block_reach(struct rf_rewriter *r, size_t k, bool start_varies)
 {
 	bool up = ascends(r, k);
-	const char *first = reach_text(r, k, up ? RF_LEAST : RF_GREATEST, 0);
+	const char *first = first_text(r, k, start_varies);
 	const char *bound = reach_text(r, k, up ? RF_GREATEST : RF_LEAST, up ? 1 : 0), *test;
 
 	if (first == NULL || bound == NULL)
@@ -378,7 +390,7 @@ enum rf_status rf_rewrite_heads_block(struct rf_rewriter *r, size_t k)
 		    r, k, "its first value changes with another loop, and its step is not 1");
 	r->names[k] = new_name(r, loop->variable);
 	r->lengths[k] = new_length(r, k);
-	status = varies ? block_reach(r, k) : block_head(r, k);
+	status = varies ? block_reach(r, k, start) : block_head(r, k);
 	set_inside(r, k, start);
 	return status;
 }

@@ -447,6 +447,103 @@ void kern(int N, double A[restrict 90][90], double B[restrict 90][90])
 SOURCE
 every last '-D N=70' 'COMPARE((70, P, Q)) COMPARE((0, P, Q)) COMPARE((9, P, Q))'
 
+# A scalar that is replaced and then added to; the greatest of all.
+kept='a variable that it sets is used behind it'
+every_refused() {
+	"$(dirname "$RFMODEL")/tests/emit_every" block "$1.c" -m tiny.yml -D N=70 --emit "$1" \
+		--format json -o "$1.json"
+	grep -q "$2" "$1-1.refused"
+	[ ! -e "$1-1.c" ]
+}
+cat >replaced.c <<'SOURCE'
+void kern(int N, int A[restrict 90][90], int B[restrict 90][90], int *restrict C)
+{
+	int s = 4;
+	for (int i = N - 1; i >= 0; i--) {
+		s = i;
+		for (int j = 0; j < N; ++j) {
+			s += A[j][i];
+			B[j][i] += 2;
+		}
+	}
+	C[0] += s;
+}
+SOURCE
+every_refused replaced "$kept"
+cat >greatest.c <<'SOURCE'
+void kern(int N, double A[restrict 90][90], double B[restrict 90][90])
+{
+	double most = 0;
+	for (int i = 0; i < N; ++i)
+		for (int j = 0; j < N; ++j)
+			if (A[j][i] > most)
+				most = A[j][i];
+	B[0][0] += most;
+}
+SOURCE
+every greatest '-D N=70' 'COMPARE((70, P, Q)) COMPARE((0, P, Q)) COMPARE((9, P, Q))'
+[ -e greatest-1.c ]
+
+# What stands in front of a name and is no type: else, directives, comments.
+for front in '' 'if (A[j][i] > 3) B[j][i] = 1; else' '// one' '/* two */'; do
+	cat >behind.c <<SOURCE
+void kern(int N, double A[restrict 90][90], double B[restrict 90][90], double *restrict C)
+{
+	int s = 4;
+	for (int i = 0; i < N; ++i)
+		for (int j = 0; j < N - i; ++j) {
+			B[j][i] = A[j][i];
+#if 1
+$front
+			s = j;
+#endif
+		}
+	C[0] = s;
+}
+SOURCE
+	every_refused behind "$kept"
+done
+
+# A nest in a loop whose next turn uses what it leaves, and one whose next turn does not.
+turn() {
+	rm -f turn-*
+	cat >turn.c <<SOURCE
+void kern(int N, double A[restrict 90][90], double B[restrict 90][90], double *restrict C)
+{
+	double s = 4;
+	int j = 3;
+	for (int t = 0; t < 5; ++t) {
+		$1
+		for (int i = 0; i < N; ++i)
+			for (j = 0; j < N - i; ++j) {
+				s = A[i][j];
+				for (int k = 0; k < 3; ++k)
+					s += A[j][k] * 2;
+				B[j][i] = s;
+			}
+	}
+}
+SOURCE
+}
+turn 'C[t] = j;'
+every_refused turn 'its variable is used after the loop'
+turn 's = t; j = 2; C[t] = s + j;'
+every turn '-D N=70' 'COMPARE((70, P, Q, P + 100000)) COMPARE((0, P, Q, P + 100000))'
+[ -e turn-1.c ]
+
+# Blocks of a loop that begins at the least of two values.
+cat >least.c <<'SOURCE'
+void kern(int N, int M, double A[restrict 90][90], double B[restrict 90][90])
+{
+	for (int i = 0; i < N - 1; ++i)
+		for (int j = (N < M ? N : M) - 1; j > i; j -= 1)
+			B[j][i] += A[j][i];
+}
+SOURCE
+every least '-D N=70 -D M=60' 'COMPARE((70, 60, P, Q)) COMPARE((60, 70, P, Q))
+	COMPARE((0, 9, P, Q)) COMPARE((40, 3, P, Q)) COMPARE((1, 1, P, Q))'
+grep -q 'jb = (N < M ? N : M) - 1' least-*.c
+
 # What opens a bracket in each branch of the preprocessor, comments at the ends of tests, labels.
 cat >branches.c <<'SOURCE'
 void kern(int N, int M, double A[restrict 90][90], double B[restrict 90][90])
