@@ -6,6 +6,7 @@
 
 #include "frontend/loops/loop_parts.h"
 #include "frontend/statements/affine.h"
+#include "frontend/statements/size.h"
 #include "frontend/tree/tree_query.h"
 
 /* A number of the head: 9, Q of a macro, or of `static const int Q = 9`. */
@@ -77,29 +78,53 @@ static bool goes_on(int op, int64_t value, int64_t limit, bool *known)
 	}
 }
 
-/* Whether all that an expression names has a value that is followed. */
-static bool is_followed(const struct rf_tree *tree)
+/* Whether all that an expression names has a value that is followed, or one of the launch of a
+ * kernel of a GPU, which -D may give. */
+static bool is_followed(const struct rf_reader *reader, const struct rf_tree *tree)
 {
+	bool is_launched = reader->kernel->language == RF_CUDA && tree->kind == RF_TREE_NAME &&
+	                   tree->symbol->kind == RF_SYMBOL_PARAMETER;
+
 	if (tree->kind == RF_TREE_NAME &&
-	    (tree->symbol->binding != RF_BOUND_VALUE || tree->symbol->changed))
+	    ((tree->symbol->binding != RF_BOUND_VALUE && !is_launched) || tree->symbol->changed))
 		return false;
 	if (tree->kind == RF_TREE_CALL || tree->kind == RF_TREE_MEMBER ||
 	    tree->kind == RF_TREE_SUBSCRIPT)
 		return false;
 	for (size_t i = 0; i < tree->child_count; ++i)
-		if (!is_followed(tree->children[i]))
+		if (!is_followed(reader, tree->children[i]))
 			return false;
 	return true;
 }
 
-/* The number that an expression comes to, by way of variables as well. */
-static bool find_value(struct rf_reader *reader, const struct rf_tree *tree, int64_t *number)
+/* The number that an expression comes to, by way of variables and of sizes that -D gives as well;
+ * `settles` where these have no other value from now on. */
+static bool find_value(struct rf_reader *reader, const struct rf_tree *tree, bool settles,
+                       int64_t *number)
 {
 	struct rf_value value;
 
-	return tree->type == RF_TYPE_INTEGER && is_followed(tree) &&
-	       rf_affine_value(reader, tree, &value) == RF_OK &&
-	       rf_affine_is_constant(&value, number);
+	if (tree->type != RF_TYPE_INTEGER || !is_followed(reader, tree) ||
+	    rf_affine_value(reader, tree, &value) != RF_OK)
+		return false;
+	if (rf_affine_is_constant(&value, number))
+		return true;
+	if (reader->kernel->language != RF_CUDA || value.kind != RF_VALUE_FORM ||
+	    value.forms->term_count > 0)
+		return false;
+	return settles ? rf_size_settle(reader, value.forms->constant, number)
+	               : rf_size_given(reader, value.forms->constant, number);
+}
+
+/* Whether the body changes what an expression names. */
+static bool is_moved(const struct rf_tree *tree, const struct rf_tree *body)
+{
+	bool moved =
+	    tree->kind == RF_TREE_NAME && rf_tree_query_count_assignments(body, tree->symbol) > 0;
+
+	for (size_t i = 0; i < tree->child_count && !moved; ++i)
+		moved = is_moved(tree->children[i], body);
+	return moved;
 }
 
 /* The variable by itself is asked whether it is not 0. */
@@ -113,7 +138,7 @@ static bool find_limit(struct rf_reader *reader, const struct rf_tree *test,
 	*op = test->op;
 	return test->kind == RF_TREE_BINARY && test->children[0]->kind == RF_TREE_NAME &&
 	       test->children[0]->symbol == variable &&
-	       find_value(reader, test->children[1], limit);
+	       find_value(reader, test->children[1], false, limit);
 }
 
 /* What a step makes of a value: in four bytes 1 << 31 doubled is 0. */
@@ -141,8 +166,10 @@ bool rf_loop_turns_powers(struct rf_reader *reader, const struct rf_loop_head *h
 	int asks;
 	bool known;
 
-	if (!start || !find_limit(reader, test, variable, &asks, &limit) ||
-	    !find_value(reader, start, &value) || !find_value(reader, step->children[1], &factor))
+	if (!start || is_moved(test, head->body) ||
+	    !find_limit(reader, test, variable, &asks, &limit) ||
+	    !find_value(reader, start, false, &value) ||
+	    !find_value(reader, step->children[1], false, &factor))
 		return false;
 	if (!is_shift)
 		op = step->op;
@@ -160,7 +187,10 @@ bool rf_loop_turns_powers(struct rf_reader *reader, const struct rf_loop_head *h
 			return false;
 	}
 	turns->after = value;
-	return known && turns->count > 0 && !goes_on(asks, value, limit, &known);
+	if (!known || turns->count == 0 || goes_on(asks, value, limit, &known))
+		return false;
+	find_value(reader, start, true, &value);
+	return test->kind != RF_TREE_BINARY || find_value(reader, test->children[1], true, &limit);
 }
 
 bool rf_loop_turns_split_while(struct rf_reader *reader, const struct rf_tree *loop,

@@ -404,6 +404,46 @@ static void powers(void **state)
 	assert_string_equal(operations_text(RF_FLOAT32), "add 31 mul 0 fma 0");
 }
 
+/* The same up to or from a size that -D gives; without a value its turns are a size. */
+static void powers_of_sizes(void **state)
+{
+	static const struct rf_define given[] = { { "n", "8" } };
+	static const char *const loops[] = {
+		"for (int d = 2; d <= n; d *= 2) a[threadIdx.x + d] = 0;",
+		"for (int d = n; d > 1; d >>= 1) a[threadIdx.x + d] = 0;",
+		"for (int d = n; d > 1; d /= 2) { a[threadIdx.x + d] = 0; --n; }",
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(loops) / sizeof(loops[0]); ++i) {
+		const char *text = rf_arena_print(
+		    reading.arena, "__global__ void k(char *a, int n) { %s a[0] = 1; }\n",
+		    loops[i]);
+
+		reading.source.values = given;
+		reading.source.value_count = 1;
+		read_cuda(text);
+		if (i == 0)
+			EXPECT_ACCESSES("write a[threadIdx.x+2] at threadIdx.x + 2",
+			                "write a[threadIdx.x+4] at threadIdx.x + 4",
+			                "write a[threadIdx.x+8] at threadIdx.x + 8",
+			                "write a[0] at 0");
+		else
+			EXPECT_ACCESSES("write a[threadIdx.x+8] at threadIdx.x + 8",
+			                "write a[threadIdx.x+4] at threadIdx.x + 4",
+			                "write a[threadIdx.x+2] at threadIdx.x + 2",
+			                "write a[0] at 0");
+		read_cuda(text);
+		assert_int_equal(reading.kernel.access_count, 2);
+	}
+	reading.source.values = given;
+	reading.source.value_count = 1;
+	read_cuda("__global__ void k(char *a, int n) {\n"
+	          "  for (int d = 2; d <= n; d *= 2) { a[threadIdx.x + d] = 0; --n; }\n"
+	          "  a[0] = 1; }\n");
+	assert_int_equal(reading.kernel.access_count, 2);
+}
+
 /* What may lead nowhere leads where it is not null; what a call leaves out has its default. */
 static void nulls_and_defaults(void **state)
 {
@@ -466,6 +506,7 @@ int main(void)
 		TEST(first_turns),
 		TEST(structs_of_a_launch),
 		TEST(powers),
+		TEST(powers_of_sizes),
 		TEST(nulls_and_defaults),
 	};
 
