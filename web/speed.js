@@ -53,7 +53,8 @@ function rooflineChart() {
 	const names = apart(levels.map((level, k) => ({ level, k,
 		y: y(Math.min(peak, level.bytes_per_s * low)) - 34 })), 14);
 	for (const name of names)
-		body += `<text class="link${name.k % 4 + 1}" x="${plot.left + 6}" y="${name.y}">` +
+		body += `<text class="roof link${name.k % 4 + 1}" x="${plot.left + 6}" ` +
+			`y="${name.y}">` +
 			`${escaped(name.level.level)} ${withPrefix(name.level.bytes_per_s, "B/s")}</text>`;
 	const memory = levels[levels.length - 1];
 	const mark = memory.intensity_flop_per_byte;
