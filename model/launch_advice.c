@@ -79,6 +79,20 @@ static const char *cause_of(const struct advising *a, const struct rf_gpu_access
 	return walk.known && walk.stride_bytes <= walk.bytes ? "misalignment" : "stride";
 }
 
+/* Whether what a request takes is a range, as its address is not followed. */
+static bool is_open(const struct rf_gpu_access *row)
+{
+	return row->most_transactions_per_request > row->transactions_per_request * 1.0001;
+}
+
+static bool is_read_from_memory(const struct rf_access *access)
+{
+	for (size_t i = 0; i < access->subscript_count; ++i)
+		if (access->subscripts[i].through >= 0)
+			return true;
+	return false;
+}
+
 static const char *because(struct advising *a, const struct rf_gpu_access *row)
 {
 	const struct rf_access *access = &a->kernel->accesses[row->access];
@@ -87,11 +101,14 @@ static const char *because(struct advising *a, const struct rf_gpu_access *row)
 	if (rf_text_equal(row->cause, "bank conflict"))
 		return rf_arena_print(a->arena,
 		                      "threads of a warp ask for different words of one bank, "
-		                      "%.3g at a time: a %.3g-way bank conflict",
-		                      waste_of(a, row), waste_of(a, row));
+		                      "%s%.3g at a time: a %.3g-way bank conflict%s",
+		                      is_open(row) ? "up to " : "", waste_of(a, row),
+		                      waste_of(a, row), is_open(row) ? " at most" : "");
 	if (rf_text_equal(row->cause, "index"))
-		return "an index read from memory leads the threads of a warp to places of their "
-		       "own";
+		return rf_arena_print(
+		    a->arena, "an index %s %s the threads of a warp to places of their own",
+		    is_read_from_memory(access) ? "read from memory" : "computed in the kernel",
+		    is_open(row) ? "may lead" : "leads");
 	if (rf_text_equal(row->cause, "divergence"))
 		return rf_arena_print(a->arena,
 		                      "only %.0f %% of the threads of a warp take part, and the "
@@ -122,20 +139,23 @@ static void find_causes(struct advising *a)
 		a->gpu->accesses[i].cause = cause_of(a, &a->gpu->accesses[i]);
 }
 
-/* The access that takes most of the first cache's transactions, where it needs not. */
-static void blame(struct advising *a)
+/* The access that takes most of the first cache's transactions, where it needs not; a range is
+ * told behind what is sure. */
+static void blame(struct advising *a, bool of_ranges)
 {
 	const struct rf_gpu_access *worst = NULL;
 
 	for (size_t i = 0; i < a->gpu->access_count; ++i)
 		if (worst == NULL || a->gpu->accesses[i].share > worst->share)
 			worst = &a->gpu->accesses[i];
-	if (worst == NULL || worst->share < LEAST_SHARE || rf_text_equal(worst->cause, "none"))
+	if (worst == NULL || worst->share < LEAST_SHARE || is_open(worst) != of_ranges ||
+	    rf_text_equal(worst->cause, "none"))
 		return;
 	say(a, rf_arena_print(a->arena,
-	                      "line %d costs most: the %s %s takes %.0f %% of the transactions of "
+	                      "line %d %s most: the %s %s takes %s%.0f %% of the transactions of "
 	                      "the first cache, as %s",
-	                      worst->place.line, worst->op, worst->text, 100 * worst->share,
+	                      worst->place.line, is_open(worst) ? "may cost" : "costs", worst->op,
+	                      worst->text, is_open(worst) ? "up to " : "", 100 * worst->share,
 	                      because(a, worst)));
 }
 
@@ -341,7 +361,7 @@ enum rf_status rf_launch_advice_make(const struct rf_kernel_on_gpu_input *launch
 	if (!a.gpu->known)
 		return RF_OK;
 	find_causes(&a);
-	blame(&a);
+	blame(&a, false);
 	a.gpu->changes = RF_NEW_ARRAY(arena, struct rf_gpu_change, MOST_CHANGES);
 	if (a.gpu->changes == NULL)
 		return RF_FAILED;
@@ -354,6 +374,7 @@ enum rf_status rf_launch_advice_make(const struct rf_kernel_on_gpu_input *launch
 	for (size_t i = 0; i < a.gpu->change_count; ++i)
 		say(&a, text_of(&a, &a.gpu->changes[i]));
 	advise_launch(&a);
+	blame(&a, true);
 	result->advice = a.texts.items;
 	result->advice_count = a.texts.count;
 	return a.failed ? RF_FAILED : RF_OK;

@@ -12,6 +12,61 @@
 #include "model/launch_advice.h"
 #include "model/run_totals.h"
 
+/* Bytes of shared memory that declarations of a block get: with warps of 32 threads, NVIDIA's, 48
+ * KiB, more where the launch asks for them; of others all that there is.  0: not known. */
+static int64_t most_declared_bytes(const struct rf_machine *machine)
+{
+	if (machine->warp == 32)
+		return 48 << 10;
+	return machine->max_shared_bytes.known ? (int64_t)machine->max_shared_bytes.value : 0;
+}
+
+/* Without what lies between arrays; 0: their declaration does not say. */
+static int64_t declared_bytes(const struct rf_array *array)
+{
+	int64_t bytes = array->element_bytes, extent;
+
+	for (size_t i = 0; i < array->extent_count; ++i) {
+		if (array->extents[i] == NULL ||
+		    !rf_formula_is_constant(array->extents[i], &extent))
+			return 0;
+		bytes *= extent;
+	}
+	return bytes;
+}
+
+/* Shared memory that a block declares, and that it only names. */
+static enum rf_status check_shared(const struct rf_point *p, const struct rf_kernel *kernel)
+{
+	int64_t declared = 0, most = most_declared_bytes(p->machine);
+	const struct rf_array *last = NULL;
+
+	for (size_t i = 0; i < kernel->array_count; ++i) {
+		const struct rf_array *array = &kernel->arrays[i];
+
+		if (array->space != RF_SPACE_SHARED)
+			continue;
+		declared += declared_bytes(array);
+		if (declared_bytes(array) > 0)
+			last = array;
+		else if (kernel->launch_bytes + p->options->shared_bytes == 0)
+			rf_report(p->diagnostics, RF_NOTE, array->place,
+			          "give what the launch gives a block, with --shared BYTES",
+			          "`%s` counts as no bytes of shared memory: no launch says how "
+			          "many it has",
+			          array->name);
+	}
+	if (most == 0 || declared <= most || last == NULL)
+		return RF_OK;
+	return rf_refuse(p->diagnostics, RF_WRONG_KERNEL, last->place,
+	                 p->machine->warp == 32 ? "declare one as extern __shared__ T name[], and "
+	                                          "give its bytes with --shared"
+	                                        : "declare fewer elements",
+	                 "a block declares %lld bytes of shared memory, and %lld are the most that "
+	                 "declarations get on %s",
+	                 (long long)declared, (long long)most, p->machine->id);
+}
+
 static struct rf_link_traffic *memory_link(const struct rf_point *p)
 {
 	const struct rf_gpu *gpu = &p->result->gpu;
@@ -114,6 +169,8 @@ enum rf_status rf_launch_on_gpu_predict(struct rf_point *p)
 		                 "-P simulates caches of cores, and blocks of a GPU run at once");
 	if (p->machine == NULL || !p->sizes.all_known)
 		return RF_OK;
+	if (check_shared(p, kernel) != RF_OK)
+		return RF_WRONG_KERNEL;
 	if (rf_stream_make(&stream, p->arena) != RF_OK ||
 	    rf_kernel_on_gpu_predict(&input, p->arena, p->diagnostics, &result->gpu) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
