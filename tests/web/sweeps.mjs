@@ -79,6 +79,9 @@ for (const word of kernels) {
 		const what = `${name} ${given.join(" ")}, ${lines} lines of ${line} B`;
 		const level = simulated(file, given, lines, line);
 
+		/* A star of four cells on each side has no turn in a grid of eight. */
+		if (sweep.refused !== undefined && level.refused !== undefined)
+			continue;
 		if (sweep.refused !== undefined || sweep.is_cut || level.refused !== undefined) {
 			console.log(`${what}: ${sweep.refused || level.refused || "too long"}`);
 			++failures;
