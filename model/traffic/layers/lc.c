@@ -99,7 +99,11 @@ static enum rf_status make_reuses(struct rf_lc *lc, struct rf_arena *arena)
 	return RF_OK;
 }
 
-/* Bytes of an array: as declared where the nest sweeps it, else what it touches. */
+/* An array of which more is touched than the inverse of this is swept, with its edges. */
+#define SWEPT 1.5
+
+/* Bytes of an array: as declared where the nest sweeps it, else what it touches: with steps of
+ * whole lines or rows it leaves most of it alone. */
 static double array_bytes(const struct rf_nest *nest, const struct rf_groups *groups,
                           const struct rf_footprint_nest *scene, int array)
 {
@@ -115,8 +119,10 @@ static double array_bytes(const struct rf_nest *nest, const struct rf_groups *gr
 		bytes *= declared->extents[d] == NULL
 		             ? 0
 		             : rf_formula_value(declared->extents[d], scene->scale->sizes);
-	return groups->is_swept[array] || (bytes >= touched && bytes <= 2 * touched) ? bytes
-	                                                                             : touched;
+	return bytes <= (groups->is_swept[array] ? SWEPT : 2) * touched &&
+	               (bytes >= touched || groups->is_swept[array])
+	           ? bytes
+	           : touched;
 }
 
 enum rf_status rf_lc_make(const struct rf_nest *nest, const struct rf_groups *groups,

@@ -194,6 +194,27 @@ static void flush_held(struct simulation *s)
 	}
 }
 
+static const double *level_of(const double *counters, size_t level)
+{
+	return counters + RF_SKIP_OUTER_OWN + level * FIELDS;
+}
+
+/* Of the first run alone: what it touches misses once at least, so that all of it stays where the
+ * misses have room, as in caches that spread lines over their sets. */
+static void find_resident(struct simulation *s)
+{
+	for (size_t i = 0; i < s->levels.count; ++i) {
+		const struct rf_boundary *boundary = &s->input->hierarchy->items[i];
+		bool is_spread =
+		    s->levels.sims[i].hashed || boundary->capacity_bytes > boundary->own_bytes;
+		double bytes = level_of(s->result.totals, i)[MISSES] * s->levels.sims[i].line_bytes;
+
+		s->levels.periods[i].is_resident |=
+		    (i > 0 && s->levels.periods[i - 1].is_resident) ||
+		    (is_spread && boundary->threads <= 1 && bytes <= boundary->capacity_bytes);
+	}
+}
+
 /* Adds what a final flush writes back. */
 static void flush(struct simulation *s)
 {
@@ -204,8 +225,10 @@ static void flush(struct simulation *s)
 	read_counters(s, after);
 	for (size_t i = 0; i < s->levels.count * FIELDS; ++i)
 		s->result.totals[RF_SKIP_OUTER_OWN + i] += (double)(after[i] - before[i]);
-	if (!s->result.has_steady)
+	if (!s->result.has_steady) {
 		memcpy(s->result.steady, s->result.totals, sizeof(s->result.steady));
+		find_resident(s);
+	}
 	if (s->result.method != RF_METHOD_FULL)
 		flush_held(s);
 	if (s->input->stream->kernel->is_partial)
@@ -213,11 +236,6 @@ static void flush(struct simulation *s)
 }
 
 /* ---- what it means ---- */
-
-static const double *level_of(const double *counters, size_t level)
-{
-	return counters + RF_SKIP_OUTER_OWN + level * FIELDS;
-}
 
 static double granule_bytes(const struct rf_sim_level *level)
 {
