@@ -279,18 +279,22 @@ static void print_levels(struct rf_text *out, const struct rf_gpu *gpu)
 static void print_busiest(struct rf_text *out, const struct rf_gpu *gpu)
 {
 	const struct rf_gpu_busiest *b = &gpu->busiest;
+	struct rf_text text;
 
 	if (b->blocks <= 0 || b->most < EVEN * b->mean)
 		return;
+	rf_text_init(&text, out->arena);
 	rf_text_print(
-	    out, "  %s %s on %s multiprocessors: ", rf_words_number(out->arena, b->blocks),
+	    &text, "%s %s on %s multiprocessors: ", rf_words_number(out->arena, b->blocks),
 	    b->blocks > 1 ? "blocks" : "block", rf_words_number(out->arena, b->multiprocessors));
 	if (b->mean < 1)
-		rf_text_print(out, "%s of these have nothing to do\n",
+		rf_text_print(&text, "%s of these have nothing to do",
 		              rf_words_number(out->arena, b->multiprocessors - b->blocks));
 	else
-		rf_text_print(out, "the busiest has %s where %s are the mean\n",
+		rf_text_print(&text, "the busiest has %s where %s are the mean",
 		              rf_words_number(out->arena, b->most), few(out->arena, b->mean));
+	rf_text_add(out, "  ");
+	rf_words_wrap(out, rf_text_string(&text), 2, 2);
 }
 
 static void print_terms(struct rf_text *out, const struct rf_gpu *gpu)

@@ -70,7 +70,7 @@ spots() {
 	sed -n "s/^<polyline class=\"s1 $1\" points=\"\([^\"]*\)\".*/\1/p" bar.svg | tr ',' ' '
 }
 spots 'line thin join' >bar
-spots line >line
+spots 'line' >line
 cat ends bar line | awk '
 	NR == 1 { low = $1; high = $2; total = $3 }
 	NR == 2 { is_upright = $1 == $3; foot = $2; top = $4 }
