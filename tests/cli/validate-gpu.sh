@@ -140,20 +140,8 @@ mkdir -p suite/accuracy/runs suite/kernels
 cp "$ROOT/accuracy/runs/gpu" suite/accuracy/runs/
 ln -s "$ROOT/kernels/gpu" suite/kernels/gpu
 echo 'vector-add vector_add -D n=16777216' >suite/accuracy/runs/gpu-kernels
-cat >bin/ncu <<EOK
-#!/bin/sh
-case \$1 in --query-metrics) cat "$ROOT/tests/counters/ncu-metrics.txt"; exit ;; esac
-for word; do
-	case \$word in
-	--log-file=*) cp $PWD/log "\${word#*=}" ;;
-	--*) ;;
-	*) break ;;
-	esac
-	shift
-done
-exec "\$@"
-EOK
-chmod +x bin/ncu
+. "$ROOT/tests/tools/played-ncu.sh"
+play_ncu "$ROOT/tests/counters/ncu-metrics.txt"
 RFMODEL_NCU=$PWD/bin/ncu RFMODEL_ACCURACY_OPTIONS=--force
 export RFMODEL_NCU RFMODEL_ACCURACY_OPTIONS
 printf '==PROF== Connected\n==ERROR== ERR_NVGPUCTRPERM - The user does not have permission\n' >log

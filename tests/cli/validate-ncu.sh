@@ -30,20 +30,8 @@ EOK
 # What a GPU has of metrics, and what ncu writes.
 cp "$ROOT/tests/counters/ncu-metrics.txt" known
 cp "$ROOT/tests/counters/ncu-vector-add.csv" log
-cat >bin/ncu <<EOK
-#!/bin/sh
-case \$1 in --query-metrics) cat $PWD/known; exit ;; esac
-echo "\$@" >$PWD/asked
-for word; do
-	case \$word in
-	--log-file=*) cp $PWD/log "\${word#*=}" ;;
-	--*) ;;
-	*) break ;;
-	esac
-	shift
-done
-exec "\$@"
-EOK
+. "$ROOT/tests/tools/played-ncu.sh"
+play_ncu "$PWD/known"
 chmod +x bin/*
 validate() {
 	"$RFMODEL" validate "$ROOT/kernels/gpu/vector-add.cu" -m h200 --force -D n=16777216 "$@" \
