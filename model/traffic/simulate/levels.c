@@ -107,6 +107,13 @@ static enum rf_status threads_keep_all(const struct rf_boundary *boundary,
 	return most < 0 ? RF_FAILED : RF_OK;
 }
 
+bool rf_levels_keep(const struct rf_boundary *boundary, const struct rf_sim_level *level,
+                    double bytes)
+{
+	return (level->hashed || boundary->capacity_bytes > boundary->own_bytes) &&
+	       bytes <= boundary->capacity_bytes;
+}
+
 /* What several levels hold together matters when one is filled by the evictions of another. */
 static enum rf_status describe(const struct rf_boundary *boundary, const struct rf_stream *stream,
                                struct rf_arena *arena, struct rf_levels *levels, size_t i)
@@ -114,7 +121,6 @@ static enum rf_status describe(const struct rf_boundary *boundary, const struct 
 	const struct rf_sim_level *level = &levels->sims[i];
 	struct rf_period_cache *cache = &levels->periods[i];
 	double data_bytes = (double)rf_stream_data_bytes(stream, level->line_bytes);
-	bool is_sum = boundary->capacity_bytes > boundary->own_bytes;
 
 	*cache = (struct rf_period_cache){
 		.sets = level->ways > 0 ? level->sets : 1,
@@ -125,8 +131,7 @@ static enum rf_status describe(const struct rf_boundary *boundary, const struct 
 	};
 	if (holds_all(stream, level, arena, &cache->holds_all) != RF_OK)
 		return RF_FAILED;
-	cache->is_resident = cache->holds_all ||
-	                     ((level->hashed || is_sum) && data_bytes <= boundary->capacity_bytes);
+	cache->is_resident = cache->holds_all || rf_levels_keep(boundary, level, data_bytes);
 	if (boundary->threads > 1 && !cache->is_resident)
 		return threads_keep_all(boundary, stream, arena, &cache->is_resident);
 	return RF_OK;

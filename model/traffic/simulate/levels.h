@@ -24,6 +24,11 @@ struct rf_sim_level rf_levels_level(const struct rf_boundary *boundary, bool is_
 /* The line bytes of the level whose lines are longest. */
 int64_t rf_levels_longest_line(const struct rf_levels *levels);
 
+/* Whether so many bytes stay in a level of hashed sets, or in one that is filled by evictions
+ * together with those above it: there no set is full long before the others. */
+bool rf_levels_keep(const struct rf_boundary *boundary, const struct rf_sim_level *level,
+                    double bytes);
+
 /* Lines (or sectors) that a level holds. */
 uint64_t rf_levels_capacity(const struct rf_sim_level *level);
 

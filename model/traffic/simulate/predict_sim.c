@@ -205,13 +205,11 @@ static void find_resident(struct simulation *s)
 {
 	for (size_t i = 0; i < s->levels.count; ++i) {
 		const struct rf_boundary *boundary = &s->input->hierarchy->items[i];
-		bool is_spread =
-		    s->levels.sims[i].hashed || boundary->capacity_bytes > boundary->own_bytes;
 		double bytes = level_of(s->result.totals, i)[MISSES] * s->levels.sims[i].line_bytes;
 
 		s->levels.periods[i].is_resident |=
 		    (i > 0 && s->levels.periods[i - 1].is_resident) ||
-		    (is_spread && boundary->threads <= 1 && bytes <= boundary->capacity_bytes);
+		    (boundary->threads <= 1 && rf_levels_keep(boundary, &s->levels.sims[i], bytes));
 	}
 }
 
