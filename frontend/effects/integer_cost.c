@@ -17,17 +17,10 @@
 #include "frontend/effects/integer_cost.h"
 
 #include "frontend/tree/tree_query.h"
+#include "frontend/tree/type_kind.h"
 
 /* A product and a quotient as long as so many sums: 3 of 1 cycle, and 10 to 18. */
 enum { OF_PRODUCT = 3, OF_DIVISION = 10 };
-
-static bool is_unsigned(const struct rf_reader *reader, const struct rf_tree *tree)
-{
-	enum CXTypeKind kind =
-	    reader->clang->getCanonicalType(reader->clang->getCursorType(tree->cursor)).kind;
-
-	return kind >= CXType_Bool && kind <= CXType_UInt128;
-}
 
 static bool is_power_of_two(const struct rf_tree *tree)
 {
@@ -64,5 +57,6 @@ struct rf_integer_cost rf_integer_cost(struct rf_reader *reader, const struct rf
 		return (struct rf_integer_cost){ .instructions = 1,
 			                         .steps = OF_DIVISION,
 			                         .is_quotient = true };
-	return by_number(is_power_of_two(operand), is_unsigned(reader, tree), is_remainder);
+	return by_number(is_power_of_two(operand), rf_type_kind_is_unsigned(reader, tree),
+	                 is_remainder);
 }

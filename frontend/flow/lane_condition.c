@@ -14,6 +14,7 @@
 #include "frontend/statements/narrow.h"
 #include "frontend/tree/coordinate.h"
 #include "frontend/tree/tree_query.h"
+#include "frontend/tree/type_kind.h"
 
 enum { MOST_COPIES = 8, NONE = -1, PLAIN_BYTES = 4, WIDE_BYTES = 8 };
 
@@ -30,13 +31,6 @@ static enum CXTypeKind type_of(const struct rf_reader *reader, const struct rf_t
 	const struct rf_clang *clang = reader->clang;
 
 	return clang->getCanonicalType(clang->getCursorType(tree->cursor)).kind;
-}
-
-static bool is_unsigned(const struct rf_reader *reader, const struct rf_tree *tree)
-{
-	enum CXTypeKind kind = type_of(reader, tree);
-
-	return kind >= CXType_Bool && kind <= CXType_UInt128;
 }
 
 static int bytes_of(const struct rf_tree *tree)
@@ -68,11 +62,12 @@ static int compute(struct program *p, enum rf_lane_op op, int a, int b, const st
 {
 	if (a == NONE || b == NONE)
 		return NONE;
-	return add(p, (struct rf_lane_step){ .op = op,
-	                                     .a = a,
-	                                     .b = b,
-	                                     .bytes = bytes_of(type),
-	                                     .is_unsigned = is_unsigned(p->reader, type) });
+	return add(
+	    p, (struct rf_lane_step){ .op = op,
+	                              .a = a,
+	                              .b = b,
+	                              .bytes = bytes_of(type),
+	                              .is_unsigned = rf_type_kind_is_unsigned(p->reader, type) });
 }
 
 /* ---- what they start from ---- */
@@ -83,7 +78,7 @@ static int add_form(struct program *p, const struct rf_form *form, const struct 
 	struct rf_lane_step step = { .op = RF_LANE_FORM,
 		                     .number = p->form_count,
 		                     .bytes = bytes_of(type),
-		                     .is_unsigned = is_unsigned(p->reader, type) };
+		                     .is_unsigned = rf_type_kind_is_unsigned(p->reader, type) };
 
 	for (int i = 0; i < p->step_count; ++i) {
 		const struct rf_lane_step *s = &p->steps[i];
@@ -109,10 +104,11 @@ static int add_value(struct program *p, const struct rf_tree *tree)
 		return NONE;
 	if (!rf_affine_is_constant(&value, &constant))
 		return add_form(p, &value.forms[0], tree);
-	return add(p, (struct rf_lane_step){ .op = RF_LANE_CONSTANT,
-	                                     .number = constant,
-	                                     .bytes = bytes_of(tree),
-	                                     .is_unsigned = is_unsigned(p->reader, tree) });
+	return add(
+	    p, (struct rf_lane_step){ .op = RF_LANE_CONSTANT,
+	                              .number = constant,
+	                              .bytes = bytes_of(tree),
+	                              .is_unsigned = rf_type_kind_is_unsigned(p->reader, tree) });
 }
 
 /* ---- operations ---- */

@@ -33,6 +33,7 @@
 #include "frontend/statements/statement.h"
 #include "frontend/tree/spell.h"
 #include "frontend/tree/tree_query.h"
+#include "frontend/tree/type_kind.h"
 
 enum rf_status rf_loop_head_refuse(struct rf_reader *reader, const struct rf_tree *tree,
                                    const char *what)
@@ -145,9 +146,7 @@ static enum rf_status set_step(struct rf_reader *reader, struct rf_loop_head *he
 /* Whether a part of an expression is of an unsigned type, which makes all of it so. */
 static bool has_unsigned(const struct rf_reader *reader, const struct rf_tree *tree)
 {
-	CXType type = reader->clang->getCursorType(tree->cursor);
-	enum CXTypeKind kind = reader->clang->getCanonicalType(type).kind;
-	bool found = tree->type == RF_TYPE_INTEGER && kind >= CXType_Bool && kind <= CXType_UInt128;
+	bool found = tree->type == RF_TYPE_INTEGER && rf_type_kind_is_unsigned(reader, tree);
 
 	for (size_t i = 0; i < tree->child_count && !found; ++i)
 		found = has_unsigned(reader, tree->children[i]);

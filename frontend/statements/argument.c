@@ -32,6 +32,14 @@ static bool add_parameter(struct rf_frame *frame, struct rf_symbol *symbol)
 	return symbol != NULL;
 }
 
+/* The parameter is a pointer to a place. */
+static void lead_to(struct rf_symbol *parameter, const struct rf_lvalue *lvalue)
+{
+	parameter->binding = RF_BOUND_POINTER;
+	parameter->pointer = *lvalue;
+	parameter->changed = NULL;
+}
+
 enum rf_status rf_argument_find(struct rf_reader *reader, const struct rf_tree *call,
                                 struct rf_frame *frame)
 {
@@ -90,9 +98,7 @@ static enum rf_status bind_record(struct rf_reader *reader, const struct rf_tree
 	if (status != RF_OK)
 		return status;
 	lvalue.pending = rf_affine_constant(reader, 0);
-	parameter->binding = RF_BOUND_POINTER;
-	parameter->pointer = lvalue;
-	parameter->changed = NULL;
+	lead_to(parameter, &lvalue);
 	return RF_OK;
 }
 
@@ -163,9 +169,7 @@ static enum rf_status bind_object(struct rf_reader *reader, struct rf_symbol *pa
 		status = rf_access_take_loads(reader, &lvalue);
 	if (status != RF_OK)
 		return status;
-	parameter->binding = RF_BOUND_POINTER;
-	parameter->pointer = lvalue;
-	parameter->changed = NULL;
+	lead_to(parameter, &lvalue);
 	return RF_OK;
 }
 
@@ -192,9 +196,7 @@ static enum rf_status bind_made(struct rf_reader *reader, struct rf_symbol *para
 
 	if (status != RF_OK)
 		return status;
-	parameter->binding = RF_BOUND_POINTER;
-	parameter->pointer = lvalue;
-	parameter->changed = NULL;
+	lead_to(parameter, &lvalue);
 	return RF_OK;
 }
 
@@ -258,23 +260,18 @@ static struct rf_tree *with_lent(struct rf_reader *reader, struct rf_tree *tree,
 	bool leads = rf_tree_query_is_unary(tree, CXUnaryOperator_Deref) &&
 	             tree->children[0]->kind == RF_TREE_NAME &&
 	             tree->children[0]->symbol == parameter;
-	struct rf_tree *copy = NULL;
+	struct rf_tree *changed = tree;
 
 	if (leads)
 		return lent->children[0];
 	if (tree->kind == RF_TREE_NAME && tree->symbol == parameter)
 		return address;
-	for (size_t i = 0; i < tree->child_count; ++i) {
-		struct rf_tree *child = with_lent(reader, tree->children[i], parameter, address);
-
-		if (child == tree->children[i])
-			continue;
-		copy = copy ? copy : rf_new_tree_copy(reader, tree);
-		if (!copy || !child)
+	for (size_t i = 0; i < tree->child_count; ++i)
+		if (!rf_new_tree_set_child(
+			reader, tree, &changed, i,
+			with_lent(reader, tree->children[i], parameter, address)))
 			return NULL;
-		copy->children[i] = child;
-	}
-	return copy ? copy : tree;
+	return changed;
 }
 
 struct rf_tree *rf_argument_lend(struct rf_reader *reader, const struct rf_tree *call,

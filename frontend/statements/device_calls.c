@@ -97,24 +97,16 @@ static enum rf_status look_into(struct search *search, const struct rf_tree *tre
 static enum rf_status replace(struct rf_reader *reader, struct rf_tree **tree)
 {
 	const struct rf_tree *value = NULL;
-	struct rf_tree *copy = NULL, *old = *tree;
+	struct rf_tree *old = *tree;
 	enum rf_status status = RF_OK;
 
 	for (size_t i = 0; i < old->child_count && status == RF_OK; ++i) {
 		struct rf_tree *child = old->children[i];
 
 		status = replace(reader, &child);
-		if (status != RF_OK || child == old->children[i])
-			continue;
-		if (!copy) {
-			copy = rf_new_tree_copy(reader, old);
-			if (!copy)
-				return rf_out_of_memory(reader->diagnostics);
-		}
-		copy->children[i] = child;
+		if (status == RF_OK && !rf_new_tree_set_child(reader, old, tree, i, child))
+			return rf_out_of_memory(reader->diagnostics);
 	}
-	if (copy)
-		*tree = copy;
 	if (status == RF_OK && old->kind == RF_TREE_CALL && old->symbol)
 		status = rf_inline_expression(reader, *tree, &value);
 	if (status != RF_OK || !value)

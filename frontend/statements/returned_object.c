@@ -90,19 +90,13 @@ static struct rf_tree *replace(struct rf_reader *reader, struct rf_tree *tree);
 
 static struct rf_tree *with_objects(struct rf_reader *reader, struct rf_tree *tree, size_t count)
 {
-	struct rf_tree *copy = NULL;
+	struct rf_tree *changed = tree;
 
-	for (size_t i = 0; i < count && i < tree->child_count; ++i) {
-		struct rf_tree *child = replace(reader, tree->children[i]);
-
-		if (child == tree->children[i])
-			continue;
-		copy = copy ? copy : rf_new_tree_copy(reader, tree);
-		if (!copy || !child)
+	for (size_t i = 0; i < count && i < tree->child_count; ++i)
+		if (!rf_new_tree_set_child(reader, tree, &changed, i,
+		                           replace(reader, tree->children[i])))
 			return NULL;
-		copy->children[i] = child;
-	}
-	return copy ? copy : tree;
+	return changed;
 }
 
 static struct rf_tree *replace(struct rf_reader *reader, struct rf_tree *tree)

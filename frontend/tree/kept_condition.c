@@ -111,7 +111,7 @@ static struct kept kept_of(struct rf_reader *reader, const struct rf_tree *varia
 /* A condition with what is known of the variable in front of it. */
 static struct rf_tree *say(struct rf_reader *reader, struct rf_tree *test, const struct kept *kept)
 {
-	struct rf_tree *copy = NULL;
+	struct rf_tree *changed = test;
 
 	if (test->kind == RF_TREE_NAME && test->symbol == kept->symbol)
 		return rf_new_tree_operation(reader, kept->op, kept->part, test);
@@ -119,17 +119,11 @@ static struct rf_tree *say(struct rf_reader *reader, struct rf_tree *test, const
 	    !rf_tree_query_is_binary(test, CXBinaryOperator_LAnd) &&
 	    !rf_tree_query_is_binary(test, CXBinaryOperator_LOr))
 		return test;
-	for (size_t i = 0; i < test->child_count; ++i) {
-		struct rf_tree *child = say(reader, test->children[i], kept);
-
-		if (child == test->children[i])
-			continue;
-		copy = copy ? copy : rf_new_tree_copy(reader, test);
-		if (!copy || !child)
+	for (size_t i = 0; i < test->child_count; ++i)
+		if (!rf_new_tree_set_child(reader, test, &changed, i,
+		                           say(reader, test->children[i], kept)))
 			return NULL;
-		copy->children[i] = child;
-	}
-	return copy ? copy : test;
+	return changed;
 }
 
 /* The statement with the conditions of its branches said in full. */
@@ -137,7 +131,7 @@ static struct rf_tree *say_in(struct rf_reader *reader, struct rf_tree *tree,
                               const struct kept *kept)
 {
 	bool asks = tree->kind == RF_TREE_IF || tree->kind == RF_TREE_CONDITIONAL;
-	struct rf_tree *copy = NULL;
+	struct rf_tree *changed = tree;
 
 	for (size_t i = 0; i < tree->child_count; ++i) {
 		struct rf_tree *old = tree->children[i], *child = old;
@@ -146,14 +140,10 @@ static struct rf_tree *say_in(struct rf_reader *reader, struct rf_tree *tree,
 			child = say(reader, old, kept);
 		if (child == old)
 			child = say_in(reader, old, kept);
-		if (child == old)
-			continue;
-		copy = copy ? copy : rf_new_tree_copy(reader, tree);
-		if (!copy || !child)
+		if (!rf_new_tree_set_child(reader, tree, &changed, i, child))
 			return NULL;
-		copy->children[i] = child;
 	}
-	return copy ? copy : tree;
+	return changed;
 }
 
 /* ---- where it is asked ---- */
@@ -216,13 +206,8 @@ static bool unfold_children(struct rf_reader *reader, struct rf_tree **tree)
 			return false;
 		if (is_value)
 			child = chosen(reader, child);
-		if (child == old->children[i])
-			continue;
-		if (*tree == old)
-			*tree = rf_new_tree_copy(reader, old);
-		if (!*tree || !child)
+		if (!rf_new_tree_set_child(reader, old, tree, i, child))
 			return false;
-		(*tree)->children[i] = child;
 	}
 	return true;
 }

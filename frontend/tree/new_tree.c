@@ -63,7 +63,8 @@ struct rf_tree *rf_new_tree_replaced(struct rf_reader *reader, const struct rf_t
 	return rf_new_tree_block(reader, block, head, instead, rest);
 }
 
-struct rf_tree *rf_new_tree_copy(struct rf_reader *reader, const struct rf_tree *tree)
+/* A copy with children of its own, and room for those that others add. */
+static struct rf_tree *copy_of(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	struct rf_tree *copy = rf_arena_copy(reader->arena, tree, sizeof(*copy));
 
@@ -74,6 +75,19 @@ struct rf_tree *rf_new_tree_copy(struct rf_reader *reader, const struct rf_tree 
 		return NULL;
 	memcpy(copy->children, tree->children, tree->child_count * sizeof(*copy->children));
 	return copy;
+}
+
+bool rf_new_tree_set_child(struct rf_reader *reader, struct rf_tree *tree, struct rf_tree **changed,
+                           size_t i, struct rf_tree *child)
+{
+	if (child == tree->children[i])
+		return true;
+	if (child && *changed == tree)
+		*changed = copy_of(reader, tree);
+	if (!child || !*changed)
+		return false;
+	(*changed)->children[i] = child;
+	return true;
 }
 
 struct rf_tree *rf_new_tree_integer(struct rf_reader *reader, const struct rf_tree *like,

@@ -26,6 +26,14 @@ static bool is_integer_kind(enum CXTypeKind kind)
 	return (kind >= CXType_Bool && kind <= CXType_Int128) || kind == CXType_Enum;
 }
 
+bool rf_type_kind_is_unsigned(const struct rf_reader *reader, const struct rf_tree *tree)
+{
+	CXType type = reader->clang->getCursorType(tree->cursor);
+	enum CXTypeKind kind = reader->clang->getCanonicalType(type).kind;
+
+	return kind >= CXType_Bool && kind <= CXType_UInt128;
+}
+
 enum rf_type_kind rf_type_kind_of(enum CXTypeKind kind)
 {
 	if (is_integer_kind(kind))

@@ -6,11 +6,14 @@
 
 enum rf_type_kind rf_type_kind_of(enum CXTypeKind kind);
 
-/* Kind and element of the values of a canonical type.  Of a complex type of anything but float and
- * double it is RF_TYPE_OTHER. */
+/* Whether an expression is of an unsigned type of integers. */
+bool rf_type_kind_is_unsigned(const struct rf_reader *reader, const struct rf_tree *tree);
+
 /* A type of C++ without a reference that is no more than a name for a value. */
 CXType rf_type_kind_bare(const struct rf_reader *reader, CXType canonical);
 
+/* Kind and element of the values of a canonical type.  Of a complex type of anything but float and
+ * double it is RF_TYPE_OTHER. */
 void rf_type_kind_classify(struct rf_reader *reader, CXType canonical, enum rf_type_kind *kind,
                            enum rf_element *element);
 
