@@ -200,7 +200,8 @@ static void downwards(struct maker *m, int depth, bool minus)
 		rf_text_print(&m->out, "for (%s; %s >= %s; %s -= %d)", start, v, first, v, step);
 }
 
-/* In front of a loop; what OpenMP takes for one has a plain head. */
+/* In front of a loop; what OpenMP takes for one has a plain head.  Nothing is promised that does not
+ * hold: threads are one, and a vector has one lane. */
 static void add_directive(struct maker *m, int depth)
 {
 	static const char *const plain[] = { "#pragma GCC ivdep\n", "#pragma GCC unroll 2\n",
@@ -208,7 +209,7 @@ static void add_directive(struct maker *m, int depth)
 		                             "  #  pragma GCC \\\n  ivdep // c\n" };
 	static const char *const openmp[] = { "#pragma omp parallel for\n",
 		                              "#pragma omp parallel for schedule(static, 1)\n",
-		                              "#pragma omp simd\n",
+		                              "#pragma omp simd safelen(1)\n",
 		                              "#pragma omp parallel for firstprivate(S)\n" };
 
 	if (depth < m->canonical)
