@@ -552,7 +552,7 @@ static enum rf_status check_condition(struct rf_rewriter *r)
 static bool may_wrap(const struct rf_kernel *kernel)
 {
 	for (size_t id = 0; id < kernel->loop_count; ++id)
-		if (kernel->loops[id]->is_unsigned)
+		if (kernel->loops[id]->is_unsigned || kernel->loops[id]->starts_unsigned)
 			return true;
 	return false;
 }

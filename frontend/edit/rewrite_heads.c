@@ -115,10 +115,23 @@ static bool is_free(const struct rf_rewriter *r, size_t k, struct rf_span piece)
 	return true;
 }
 
+/* Whether the names of a form are those of variables: names of sizes such as turns@28 are none of
+ * the source, nor are those of loops without a variable, which go by their first word. */
+static bool is_of_variables(const char *text)
+{
+	size_t length = strlen(text);
+	struct rf_span word;
+
+	for (size_t at = 0; rf_lexer_next_word(text, length, at, &word); at = word.to)
+		if (rf_lexer_is(text, word, "for") || rf_lexer_is(text, word, "while") ||
+		    rf_lexer_is(text, word, "do"))
+			return false;
+	return strchr(text, '@') == NULL;
+}
+
 /* Names of a form are those of sizes, which have the values that the function began with, and of
  * loops around the nest.  So nothing may set a size from the beginning of the function to the end
- * of the nest, and nothing in the nest the variable of a loop around it.  Names of sizes such as
- * turns@28 are none of the source, nor are those of loops without a variable. */
+ * of the nest, and nothing in the nest the variable of a loop around it. */
 bool rf_rewrite_heads_is_visible(const struct rf_rewriter *r, const char *text)
 {
 	const struct rf_rewrite *job = r->job;
@@ -126,14 +139,10 @@ bool rf_rewrite_heads_is_visible(const struct rf_rewriter *r, const char *text)
 	size_t length = strlen(text);
 	struct rf_span word;
 
-	if (strchr(text, '@') != NULL)
+	if (!is_of_variables(text))
 		return false;
 	for (size_t at = 0; rf_lexer_next_word(text, length, at, &word); at = word.to) {
 		struct rf_span piece = { from, r->end };
-
-		if (rf_lexer_is(text, word, "for") || rf_lexer_is(text, word, "while") ||
-		    rf_lexer_is(text, word, "do"))
-			return false;
 
 		for (int id = 0; id < job->loops[0]->id; ++id)
 			if (rf_lexer_is(text, word, job->kernel->loops[id]->variable))
@@ -253,6 +262,32 @@ static const char *first_text(struct rf_rewriter *r, size_t k, bool start_varies
 	return reach_text(r, k, ascends(r, k) ? RF_LEAST : RF_GREATEST, 0);
 }
 
+static bool is_number(const char *text)
+{
+	return text[strspn(text, "0123456789")] == '\0';
+}
+
+/* The test of the loop over blocks of all values that loop k ever takes.  Steps downwards go below
+ * 0, and so may what begins at a size: compared with something unsigned that were beyond every end.
+ *
+ *     ib < N        ib < (long long)(N)        ib >= (long long)(L + 1)
+ */
+static const char *test_of_reach(struct rf_rewriter *r, size_t k, const char *first,
+                                 const char *bound)
+{
+	bool up = ascends(r, k);
+
+	if (r->may_wrap && !r->job->loops[k]->is_unsigned && !is_number(bound) &&
+	    !(up && is_number(first))) {
+		if (!rf_comparison_is_safe(r, bound))
+			return NULL;
+		bound = rf_rewriter_print(r, "(long long)(%s)", bound);
+	}
+	if (!up)
+		return rf_rewriter_print(r, "%s >= %s", r->names[k], bound);
+	return rf_comparison_less(r, r->names[k], bound);
+}
+
 /* The head of the loop over blocks of all values that loop k ever takes: of i from j + 1 to N - 1
  * and j from 0 on, for (long long ib = 1; ib < N; ib += 8). */
 static enum rf_status block_reach(struct rf_rewriter *r, size_t k, bool start_varies)
@@ -265,8 +300,7 @@ static enum rf_status block_reach(struct rf_rewriter *r, size_t k, bool start_va
 		return rf_rewriter_refuse(r, k,
 		                          "the range of its bounds cannot be written in front of "
 		                          "the nest");
-	test = up ? rf_comparison_less(r, r->names[k], bound)
-	          : rf_rewriter_print(r, "%s >= %s", r->names[k], bound);
+	test = test_of_reach(r, k, first, bound);
 	if (test == NULL || !rf_comparison_is_safe(r, first) ||
 	    (!up && !rf_comparison_is_safe(r, bound)))
 		return rf_rewriter_refuse(r, k, wraps);
@@ -430,7 +464,7 @@ enum rf_status rf_rewrite_heads_set_range(struct rf_rewriter *r, size_t k)
 	const char *end = ascends(r, k) ? test_of(r, k, range->end) : NULL;
 	const char *type = rf_rewriter_words(r, head->type);
 
-	if (start == NULL || end == NULL || strchr(start, '@') != NULL || strchr(end, '@') != NULL)
+	if (start == NULL || end == NULL || !is_of_variables(start) || !is_of_variables(end))
 		return rf_rewriter_refuse(r, k, "its bounds have no simple form in this order");
 	if (!rf_comparison_is_safe(r, start))
 		return rf_rewriter_refuse(r, k, wraps);

@@ -495,6 +495,7 @@ enum rf_status rf_loop_head_set_bounds(struct rf_reader *reader, struct rf_loop_
 	loop->variable_bytes = head->moves_pointer ? 8 : head->step->children[0]->bytes;
 	loop->is_unsigned =
 	    has_unsigned(reader, head->step->children[0]) || has_unsigned(reader, head->test);
+	loop->starts_unsigned = head->start != NULL && has_unsigned(reader, head->start);
 	if (status == RF_OK && !head->moves_pointer)
 		status = rf_narrow_keep(reader, head->step->children[0], &head->first);
 	if (!head->start && head->first.kind == RF_VALUE_LOADED)

@@ -111,6 +111,7 @@ static void archive_loop(struct rf_archive *archive, struct rf_loop **item)
 	rf_archive_text(archive, &loop->variable);
 	RF_ARCHIVE_PLAIN(archive, loop->variable_bytes);
 	RF_ARCHIVE_PLAIN(archive, loop->is_unsigned);
+	RF_ARCHIVE_PLAIN(archive, loop->starts_unsigned);
 	rf_archive_place(archive, &loop->place);
 	RF_ARCHIVE_LIST(archive, loop->lower_count, loop->lower, archive_form);
 	RF_ARCHIVE_LIST(archive, loop->upper_count, loop->upper, archive_form);

@@ -289,6 +289,7 @@ struct rf_loop {
 	const char *variable;
 	int64_t variable_bytes; /* of its type */
 	bool is_unsigned;       /* its type, or that of what it is compared with */
+	bool starts_unsigned;   /* the type of what it starts with */
 	struct rf_place place;
 	size_t lower_count, upper_count;
 	struct rf_form *lower, *upper;

@@ -232,6 +232,42 @@ void kern(unsigned N, double A[restrict N][N], double B[restrict N][N])
 SOURCE
 every unsigned-narrow '-D N=70' "$empty"
 
+# Steps downwards below 0, which something unsigned is not compared with.
+cat >unsigned-below.c <<'SOURCE'
+void kern(unsigned long N, unsigned long L, double A[restrict N][N], double B[restrict N][N])
+{
+	for (long i = 0; i < N; ++i)
+		for (int j = L; j < 40; ++j)
+			for (int k = 60; k > j; k--)
+				A[k][i] = B[i][j] + k;
+}
+SOURCE
+every unsigned-below '-D N=70 -D L=1' 'COMPARE((70, 1, P, Q)) COMPARE((0, 1, P, Q))
+	COMPARE((1, 0, P, Q)) COMPARE((2, 3, P, Q)) COMPARE((61, 45, P, Q)) COMPARE((90, 39, P, Q))'
+cat >unsigned-above.c <<'SOURCE'
+void kern(unsigned long N, int M, double A[restrict N][N], double B[restrict N][N])
+{
+	for (long j = N; j > 0; j--)
+		for (long i = M; i < j; i++)
+			A[i + 9][j] = B[j][i + 9];
+}
+SOURCE
+every unsigned-above '-D N=70 -D M=2' 'COMPARE((70, 2, P, Q)) COMPARE((70, -5, P, Q))
+	COMPARE((0, -3, P, Q)) COMPARE((2, -1, P, Q)) COMPARE((33, 40, P, Q))'
+
+# A loop whose head is no plain one has no variable that others could end at.
+cat >ends-at-head.c <<'SOURCE'
+void kern(int N, int M, int L, double A[restrict N][N], double B[restrict N][N])
+{
+	for (long i = L; !(i >= N - 1); i += 1)
+		for (int j = 0; j < N - i && j < 30; j += 1)
+			for (int k = j + 1; k < M; ++k)
+				A[j][k] += B[k][j] + i;
+}
+SOURCE
+every ends-at-head '-D N=70 -D M=50 -D L=1 -D turns@3=68' 'COMPARE((70, 50, 1, P, Q))
+	COMPARE((20, 17, 3, P, Q)) COMPARE((0, 0, 0, P, Q)) COMPARE((2, 1, 0, P, Q))'
+
 # The largest sizes: counters of blocks do not overflow.
 cat >largest.c <<'SOURCE'
 void kern(int M, int N, signed char A[restrict N], signed char B[restrict M][N])
