@@ -17,41 +17,27 @@
  * longer than the span of those inside are one span with it: a[j][i] over whole rows is one span in
  * one step, half rows are a span for each j.
  *
- * The union over parts and references is a bit for each line of the data.  Counting stops where the
- * answer no longer matters.
+ * The union over parts and references is a set of lines (line_set.h).
  */
 #include "model/traffic/reuse/distinct_lines.h"
 
 #include <math.h>
 
 #include "base/integer.h"
-#include "model/traffic/reuse/crowd.h"
 #include "model/traffic/reuse/elimination.h"
-#include "model/traffic/reuse/line_bits.h"
 #include "model/traffic/reuse/places.h"
 
 static const int64_t MOST_LINES = INT64_C(1) << 30;
 
 /* Places of a whole run are looked at one by one up to so many: in .1 s. */
-enum { CLOSE_WORDS = 4, MOST_PLACES = 50000000 };
+enum { MOST_PLACES = 50000000 };
 
 struct rf_distinct_lines {
 	struct rf_references *refs;
-	int shift;          /* from bytes to lines */
-	int64_t first_line; /* of the data */
-	uint64_t *bits;     /* by line */
-	size_t count, capacity;
-	struct rf_line_bits_span *items; /* to be cleared */
-	size_t emitted;                  /* spans, since the last clearing */
-	int64_t lines, limit;
-	int64_t target; /* the line that is used again */
-	size_t crowd_count;
-	struct rf_crowd crowds[RF_DISTINCT_LINES_CROWDS];
-	size_t open_count;   /* of those that may still grow */
-	int64_t common_mask; /* bits of a line that are of the set's number in all crowds */
-	int64_t places;      /* of a reference that may still be looked at */
-	bool takes_single;   /* each reference by itself, repeated or inside another or not */
-	int64_t low, high;   /* of the stretch that is scanned */
+	struct rf_line_set set;
+	int64_t places;    /* of a reference that may still be looked at */
+	bool takes_single; /* each reference by itself, repeated or inside another or not */
+	int64_t low, high; /* of the stretch that is scanned */
 	const struct rf_references_item *ref; /* that is scanned */
 	const struct rf_elimination *scan;
 	int64_t values[RF_REFERENCES_COLUMNS];
@@ -60,175 +46,43 @@ struct rf_distinct_lines {
 struct rf_distinct_lines *rf_distinct_lines_new(struct rf_references *refs)
 {
 	struct rf_distinct_lines *d = RF_NEW(refs->arena, struct rf_distinct_lines);
-	int64_t last;
+	int64_t first, last;
+	int shift = 0;
 
 	if (d == NULL)
 		return NULL;
 	d->refs = refs;
-	while (INT64_C(1) << d->shift < refs->line_bytes)
-		++d->shift;
-	rf_places_lines(refs, -1, false, &d->first_line, &last);
+	while (INT64_C(1) << shift < refs->line_bytes)
+		++shift;
+	rf_places_lines(refs, -1, false, &first, &last);
 	if (refs->count == 0)
 		return d;
-	if (last - d->first_line >= MOST_LINES) {
+	if (last - first >= MOST_LINES) {
 		refs->obstacle = "its arrays are too large";
 		return d;
 	}
-	d->bits = RF_NEW_ARRAY(refs->arena, uint64_t,
-	                       (size_t)(last - d->first_line) / RF_LINE_BITS_WORD + 1);
-	return d->bits != NULL ? d : NULL;
+	return rf_line_set_make(&d->set, refs->arena, shift, first, last) ? d : NULL;
 }
 
-/* ---- lines ---- */
-
-/* Notes words that have to be cleared; rows of an array come one close behind the other, and are
- * cleared with what lies between them. */
-static inline void remember(struct rf_distinct_lines *d, struct rf_line_bits_span span)
+/* Begins a window, which gathers its rows, or a whole run. */
+static void empty(struct rf_distinct_lines *d, double limit, int64_t target, bool gathers)
 {
-	struct rf_line_bits_span *item = d->count > 0 ? &d->items[d->count - 1] : NULL;
-
-	if (item != NULL && span.first >= item->first && span.first <= item->last + CLOSE_WORDS) {
-		item->last = span.last > item->last ? span.last : item->last;
-		return;
-	}
-	if (d->count < d->capacity) {
-		d->items[d->count++] = span;
-		return;
-	}
-	item = RF_PUSH(d->refs->arena, d);
-	if (item == NULL)
-		d->refs->no_memory = true;
-	else
-		*item = span;
-}
-
-/* Adds to each crowd which lines from the first to the last are new and in its set. */
-static void crowd(struct rf_distinct_lines *d, int64_t first, int64_t last)
-{
-	d->open_count = 0;
-	for (size_t i = 0; i < d->crowd_count; ++i) {
-		struct rf_crowd *crowd = &d->crowds[i];
-		int64_t looks = 0, line = rf_crowd_next(crowd, d->target, first);
-
-		for (; line <= last && crowd->lines < crowd->enough; ++looks) {
-			uint64_t bit = (uint64_t)(line - d->first_line);
-
-			crowd->lines +=
-			    !(d->bits[bit / RF_LINE_BITS_WORD] >> bit % RF_LINE_BITS_WORD & 1);
-			line = rf_crowd_after(crowd, line);
-		}
-		d->refs->work += (double)looks / 16;
-		d->open_count += crowd->lines < crowd->enough;
-	}
-}
-
-/* Whether one of the lines from the first to the last may be in the set of a crowd. */
-static inline bool may_crowd(const struct rf_distinct_lines *d, int64_t first, int64_t last)
-{
-	return d->open_count > 0 && ((d->target - first) & d->common_mask) <= last - first;
-}
-
-static void empty(struct rf_distinct_lines *d, double limit)
-{
-	for (size_t i = 0; i < d->count; ++i)
-		for (size_t k = d->items[i].first; k <= d->items[i].last; ++k)
-			d->bits[k] = 0;
-	d->refs->work += (double)d->emitted + (double)d->lines / 256;
-	d->count = d->emitted = 0;
-	d->lines = 0;
-	for (size_t i = 0; i < d->crowd_count; ++i)
-		d->crowds[i].lines = 0;
-	d->open_count = d->crowd_count;
+	rf_line_set_empty(&d->set, fmin(limit, (double)MOST_LINES), target, gathers);
 	d->places = INT64_MAX;
-	d->limit = limit < (double)MOST_LINES ? (int64_t)limit : MOST_LINES;
 }
 
 static bool is_full(const struct rf_distinct_lines *d)
 {
-	return d->lines > d->limit || d->places <= 0;
+	return d->set.lines > d->set.limit || d->places <= 0;
 }
 
-/* Rows of bytes, one for each turn of a loop that moves them by `stride`. */
-struct rows {
-	int64_t from, to, stride, turns;
-};
-
-/* Hands out rows as long as anybody counts them, and some crowd may grow if that is asked for;
- * returns how many.  What is all there need not be cleared again. */
-static int64_t emit_singly(struct rf_distinct_lines *d, struct rows rows, bool for_crowds)
+/* What counting took, and whether there was memory for it. */
+static void finish(struct rf_distinct_lines *d)
 {
-	int64_t done = 0;
-
-	for (; done < rows.turns && d->lines <= d->limit && (d->open_count > 0 || !for_crowds);
-	     ++done, rows.from += rows.stride, rows.to += rows.stride) {
-		int64_t origin = d->first_line, added;
-		int64_t from = rows.from >> d->shift, to = rows.to >> d->shift;
-		uint64_t first = (uint64_t)(from - origin), last = (uint64_t)(to - origin);
-		struct rf_line_bits_span span = { first / RF_LINE_BITS_WORD,
-			                          last / RF_LINE_BITS_WORD };
-		uint64_t head = ~UINT64_C(0) << first % RF_LINE_BITS_WORD;
-		uint64_t tail = ~UINT64_C(0) >> (RF_LINE_BITS_WORD - 1 - last % RF_LINE_BITS_WORD);
-
-		if (may_crowd(d, from, to))
-			crowd(d, from, to);
-		added =
-		    rf_line_bits_set_lines(d->bits, span, head, tail, (int64_t)(last - first) + 1);
-		if (added > 0)
-			remember(d, span);
-		d->lines += added;
-	}
-	return done;
-}
-
-/* The same for rows close together, which no crowd counts: what they share is written once. */
-static int64_t emit_together(struct rf_distinct_lines *d, const struct rows *rows)
-{
-	uint64_t *bits = d->bits, mask = 0;
-	int64_t line = INT64_C(1) << d->shift, from = rows->from - d->first_line * line;
-	int64_t to = rows->to - rows->from + from;
-	int64_t lines = d->lines, limit = d->limit, done = 0, stride = rows->stride;
-	uint64_t word = (uint64_t)(from >> d->shift) / RF_LINE_BITS_WORD;
-	struct rf_line_bits_span all = { word, word };
-	int shift = d->shift;
-
-	for (; done < rows->turns && lines <= limit; ++done, from += stride, to += stride) {
-		uint64_t first = (uint64_t)(from >> shift), last = (uint64_t)(to >> shift);
-		uint64_t head = ~UINT64_C(0) << first % RF_LINE_BITS_WORD;
-
-		if (first / RF_LINE_BITS_WORD != word) {
-			lines += rf_line_bits_set(&bits[word], mask);
-			mask = 0;
-		}
-		for (word = first / RF_LINE_BITS_WORD; word < last / RF_LINE_BITS_WORD; ++word) {
-			lines += rf_line_bits_set(&bits[word], mask | head);
-			head = ~UINT64_C(0);
-			mask = 0;
-		}
-		mask |= head & (~UINT64_C(0) >> (RF_LINE_BITS_WORD - 1 - last % RF_LINE_BITS_WORD));
-	}
-	if (done == 0)
-		return 0;
-	d->lines = lines + rf_line_bits_set(&bits[word], mask);
-	all.last = word;
-	remember(d, all);
-	return done;
-}
-
-/* Hands out rows as long as anybody counts them; returns how many. */
-static int64_t emit_rows(struct rf_distinct_lines *d, struct rows rows)
-{
-	int64_t close = (int64_t)(CLOSE_WORDS * RF_LINE_BITS_WORD) << d->shift;
-	bool are_close = rows.stride >= 0 && rows.stride <= close;
-	int64_t done = emit_singly(d, rows, are_close);
-
-	if (done < rows.turns && are_close) {
-		rows.from += done * rows.stride;
-		rows.to += done * rows.stride;
-		rows.turns -= done;
-		done += emit_together(d, &rows);
-	}
-	d->emitted += (size_t)done;
-	return done;
+	rf_line_set_settle(&d->set);
+	d->refs->no_memory |= d->set.no_memory;
+	d->refs->work += d->set.work;
+	d->set.work = 0;
 }
 
 /* ---- places of one reference ---- */
@@ -298,7 +152,8 @@ static void scan_level(struct rf_distinct_lines *d, size_t i, int64_t address)
 	enum shape shape = find_run(d, i, &from, &to);
 
 	if (shape == RUN)
-		emit_rows(d, (struct rows){ address + from, address + to, 0, 1 });
+		rf_line_set_add(&d->set,
+		                (struct rf_line_rows){ address + from, address + to, 0, 1 });
 	if (shape != GAPS)
 		return;
 	rf_elimination_range(level, d->values, &low, &high);
@@ -307,17 +162,18 @@ static void scan_level(struct rf_distinct_lines *d, size_t i, int64_t address)
 		int64_t turns = high - low + 1 < d->places ? high - low + 1 : d->places;
 
 		address += level->stride * low;
-		d->places -= emit_rows(
-		    d, (struct rows){ address + from, address + to, level->stride, turns });
+		d->places -=
+		    rf_line_set_add(&d->set, (struct rf_line_rows){ address + from, address + to,
+		                                                    level->stride, turns });
 		return;
 	}
 	for (int64_t v = low; v <= high && !is_full(d) && shape != NOTHING; ++v) {
-		size_t before = d->emitted;
+		size_t before = d->set.emitted;
 
 		d->values[level->counter] = v;
 		d->places -= 1;
 		scan_level(d, i + 1, address + level->stride * v);
-		d->refs->work += d->emitted == before; /* a step that leads nowhere */
+		d->refs->work += d->set.emitted == before; /* a step that leads nowhere */
 	}
 }
 
@@ -453,31 +309,12 @@ static void find_range(const struct rf_distinct_lines *d, const struct rf_previo
 size_t rf_distinct_lines_watch(struct rf_distinct_lines *d, int64_t sets, bool is_hashed,
                                int64_t enough)
 {
-	/* The greatest power of two that divides it: a hash may put a line into any set. */
-	int64_t power = is_hashed ? 1 : sets & -sets;
-	size_t i = 0;
-
-	while (i < d->crowd_count &&
-	       (d->crowds[i].sets != sets || d->crowds[i].is_hashed != is_hashed))
-		++i;
-	if (i == RF_DISTINCT_LINES_CROWDS)
-		return i;
-	if (i == d->crowd_count) {
-		d->common_mask = i == 0 ? power - 1 : d->common_mask & (power - 1);
-		d->crowds[d->crowd_count++] = (struct rf_crowd){
-			.sets = sets,
-			.mask = power == sets ? sets - 1 : 0,
-			.is_hashed = is_hashed,
-		};
-	}
-	if (d->crowds[i].enough < enough)
-		d->crowds[i].enough = enough;
-	return i;
+	return rf_line_set_watch(&d->set, sets, is_hashed, enough);
 }
 
 int64_t rf_distinct_lines_crowd(const struct rf_distinct_lines *d, size_t i)
 {
-	return i < d->crowd_count ? d->crowds[i].lines : 0;
+	return i < d->set.crowd_count ? d->set.crowds[i].lines : 0;
 }
 
 static int64_t line_of(const struct rf_distinct_lines *d, const struct rf_references_use *use)
@@ -487,7 +324,7 @@ static int64_t line_of(const struct rf_distinct_lines *d, const struct rf_refere
 
 	for (size_t k = 0; k < ref->depth; ++k)
 		address += ref->address.factors[k] * use->at[k];
-	return address >> d->shift;
+	return address >> d->set.shift;
 }
 
 double rf_distinct_lines_between(struct rf_distinct_lines *d,
@@ -495,10 +332,7 @@ double rf_distinct_lines_between(struct rf_distinct_lines *d,
 {
 	size_t first, end;
 
-	empty(d, limit);
-	d->target = line_of(d, &pair->to);
-	for (size_t i = 0; i < d->crowd_count; ++i)
-		rf_crowd_aim(&d->crowds[i], d->target);
+	empty(d, limit, line_of(d, &pair->to), true);
 	find_range(d, pair, &first, &end);
 	for (size_t i = first; i < end && !is_full(d); ++i)
 		if (pair->wraps)
@@ -507,7 +341,8 @@ double rf_distinct_lines_between(struct rf_distinct_lines *d,
 			add_turns(d, pair, i);
 		else
 			add_siblings(d, pair, i);
-	return (double)d->lines;
+	finish(d);
+	return (double)d->set.lines;
 }
 
 /* Lines between the first and the last place of some references, by the box of their counters. */
@@ -525,8 +360,7 @@ static void mark_touched(struct rf_distinct_lines *d, int array, bool stores)
 {
 	static const int64_t nowhere[RF_REFERENCES_DEPTH];
 
-	empty(d, 1e300);
-	d->target = d->first_line;
+	empty(d, 1e300, d->set.first_line, false);
 	d->places = MOST_PLACES;
 	d->takes_single = stores;
 	for (size_t i = 0; i < d->refs->count; ++i) {
@@ -543,6 +377,7 @@ static void mark_touched(struct rf_distinct_lines *d, int array, bool stores)
 			d->refs->items[i] = own;
 	}
 	d->takes_single = false;
+	finish(d);
 }
 
 double rf_distinct_lines_touched(struct rf_distinct_lines *d, int array, bool stores, double *doubt)
@@ -552,10 +387,10 @@ double rf_distinct_lines_touched(struct rf_distinct_lines *d, int array, bool st
 	*doubt = 0;
 	mark_touched(d, array, stores);
 	if (d->places > 0)
-		return (double)d->lines;
-	most = fmax(lines_of_box(d, array, stores), (double)d->lines);
-	*doubt = (most - (double)d->lines) / 2;
-	return (double)d->lines + *doubt;
+		return (double)d->set.lines;
+	most = fmax(lines_of_box(d, array, stores), (double)d->set.lines);
+	*doubt = (most - (double)d->set.lines) / 2;
+	return (double)d->set.lines + *doubt;
 }
 
 int64_t rf_distinct_lines_fullest(struct rf_distinct_lines *d, int64_t sets, bool is_hashed)
@@ -566,25 +401,25 @@ int64_t rf_distinct_lines_fullest(struct rf_distinct_lines *d, int64_t sets, boo
 	double doubt;
 
 	rf_distinct_lines_touched(d, -1, false, &doubt);
-	for (size_t i = 0; i < d->count; ++i)
-		if (span < (int64_t)((d->items[i].last + 1) * RF_LINE_BITS_WORD))
-			span = (int64_t)((d->items[i].last + 1) * RF_LINE_BITS_WORD);
+	for (size_t i = 0; i < d->set.count; ++i)
+		if (span < (int64_t)((d->set.items[i].last + 1) * RF_LINE_BITS_WORD))
+			span = (int64_t)((d->set.items[i].last + 1) * RF_LINE_BITS_WORD);
 	if (!is_hashed && span > 0 && span < sets) /* a set for each line of the span is enough */
 		crowd.sets = span;
 	members = RF_NEW_ARRAY(d->refs->arena, uint32_t, (size_t)crowd.sets);
 	if (members == NULL)
 		d->refs->no_memory = true;
-	for (size_t i = 0; i < d->count && members != NULL; ++i)
-		for (size_t k = d->items[i].first; k <= d->items[i].last; ++k) {
-			int64_t first = d->first_line + (int64_t)(k * RF_LINE_BITS_WORD);
+	for (size_t i = 0; i < d->set.count && members != NULL; ++i)
+		for (size_t k = d->set.items[i].first; k <= d->set.items[i].last; ++k) {
+			int64_t first = d->set.first_line + (int64_t)(k * RF_LINE_BITS_WORD);
 
-			for (uint64_t word = d->bits[k]; word != 0; word &= word - 1) {
+			for (uint64_t word = d->set.bits[k]; word != 0; word &= word - 1) {
 				int64_t line = first + __builtin_ctzll(word);
 				int64_t set = rf_crowd_set(&crowd, line);
 
 				most = ++members[set] > most ? members[set] : most;
 			}
-			d->bits[k] = 0; /* a word may be in several spans */
+			d->set.bits[k] = 0; /* a word may be in several spans */
 		}
 	return doubt > 0 ? INT64_MAX : most;
 }

@@ -5,11 +5,12 @@
 #ifndef RF_DISTINCT_LINES_H
 #define RF_DISTINCT_LINES_H
 
+#include "model/traffic/reuse/line_set.h"
 #include "model/traffic/reuse/previous_use.h"
 
 struct rf_distinct_lines;
 
-enum { RF_DISTINCT_LINES_CROWDS = 8 };
+enum { RF_DISTINCT_LINES_CROWDS = RF_LINE_SET_CROWDS };
 
 /* Room to count in; NULL without memory.  An obstacle of the references where their arrays are too
  * large. */
