@@ -33,8 +33,8 @@ enum rf_status rf_asked_capacities_make(const struct rf_hierarchy *hierarchy,
  * spreads the lines of a range evenly: in nests of a few ranges, the truth is between the two. */
 double rf_asked_capacities_step(const struct rf_boundary *boundary, size_t n);
 
-/* The part of a nearer cache by which a cache behind it has more room than its own, or less, as one
- * of RF_ASKED_CAPACITIES_ENDS. */
+/* The part of a nearer cache by which a cache behind it has more room for any line, as one of
+ * RF_ASKED_CAPACITIES_ENDS.  One with less room loses no line either where all find room. */
 double rf_asked_capacities_of_nearer(size_t end);
 
 /* Which part of what cache i is asked for beside its own ways such an end stands for: half of it

@@ -423,6 +423,12 @@ static enum rf_status give_up(struct rf_general *general, const char *why, struc
 	return RF_OK;
 }
 
+/* For any line, at most. */
+static double room_of(const struct rf_use_analysis *analysis, size_t c)
+{
+	return fmax(analysis->capacity_lines[c], analysis->dirty_lines[c]);
+}
+
 /* Several threads: which lines they touch together, and what a cache keeps of these for others. */
 static bool divide(struct estimate *e)
 {
@@ -439,7 +445,7 @@ static bool divide(struct estimate *e)
 	}
 	for (size_t c = 0; c < analysis->capacity_count; ++c) {
 		analysis->kept[c] = 1 - 1 / request->users[c];
-		largest = fmax(largest, analysis->capacity_lines[c] + analysis->kept[c] * most);
+		largest = fmax(largest, room_of(analysis, c) + analysis->kept[c] * most);
 		if (c < analysis->plain_count)
 			analysis->most_plain_lines = largest;
 	}
@@ -456,6 +462,18 @@ static double reach_of(const struct rf_general_request *request, size_t c)
 	if (request->ways == NULL || request->ways[c] == 0)
 		return 1;
 	return 1 + RF_NINE_OF_TEN / sqrt((double)request->ways[c]);
+}
+
+/* What a nearer cache makes of the room of one behind it. */
+static void watch_nearer(const struct rf_general_request *request, size_t c,
+                         struct rf_use_analysis *analysis)
+{
+	analysis->nearer[c] = request->nearer != NULL ? request->nearer[c] : SIZE_MAX;
+	analysis->dirty_lines[c] = analysis->capacity_lines[c];
+	if (analysis->nearer[c] == SIZE_MAX)
+		return;
+	analysis->dirty_lines[c] = floor(request->dirty_bytes[c] / (double)request->line_bytes);
+	analysis->dirty_ways[c] = request->dirty_ways[c];
 }
 
 /* Whether a cache has room for all lines of a run, each in its set, so that none is lost. */
@@ -483,6 +501,8 @@ static void watch_sets(struct estimate *e)
 			continue;
 		analysis->most_set_lines = fmax(analysis->most_set_lines, analysis->reach_lines[c]);
 		analysis->ways[c] = request->ways[c];
+		if (analysis->nearer[c] == SIZE_MAX)
+			analysis->dirty_ways[c] = request->ways[c];
 	}
 }
 
@@ -508,8 +528,8 @@ enum rf_status rf_general_make(const struct rf_general_request *request, struct 
 	for (size_t c = 0; c < analysis->capacity_count; ++c) {
 		analysis->capacity_lines[c] =
 		    floor(request->capacity_bytes[c] / (double)request->line_bytes);
-		analysis->reach_lines[c] =
-		    floor(analysis->capacity_lines[c] * reach_of(request, c));
+		watch_nearer(request, c, analysis);
+		analysis->reach_lines[c] = floor(room_of(analysis, c) * reach_of(request, c));
 		analysis->most_lines = fmax(analysis->most_lines, analysis->reach_lines[c]);
 		if (c < analysis->plain_count)
 			analysis->most_plain_lines = analysis->most_lines;

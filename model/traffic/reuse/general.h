@@ -17,8 +17,13 @@ struct rf_general_request {
 	const int64_t *sets, *ways;   /* ... and how these are arranged; NULL, or 0 ways: any line
 	                             * goes anywhere */
 	const bool *is_hashed;        /* those whose sets are chosen by a hash; NULL with `sets` */
-	size_t plain_count;           /* the first ones, which are what it is about; 0: all */
-	const size_t *others;         /* by these: where others of the same cache begin, or NULL */
+	/* Of those behind a nearer cache: which of these that is, SIZE_MAX for none, and the room
+	 * for lines that it has written back; NULL: none is. */
+	const size_t *nearer;
+	const double *dirty_bytes;
+	const int64_t *dirty_ways;
+	size_t plain_count;   /* the first ones, which are what it is about; 0: all */
+	const size_t *others; /* by these: where others of the same cache begin, or NULL */
 	/* Several threads divide the work: of each capacity a thread's share, and how many threads
 	 * share that cache.  NULL: there is one. */
 	const struct rf_work_sharing *sharing;

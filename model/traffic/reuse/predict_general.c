@@ -31,7 +31,7 @@ static const double MOVED = 1;
  * lie inside, by cause: in the second table, the last column says by how much intervals would have
  * to be wider for that.  Narrow ones that hold 88 of 100 are preferred to twice as wide ones that
  * hold 92. */
-static const double DEVIATIONS = 1.5, AGREEING = 0.75, DEVIATIONS_OF_SETS = 1.4;
+static const double DEVIATIONS = 1.5, AGREEING = 0.85, DEVIATIONS_OF_SETS = 1.2;
 static const double OF_FIGURE = 0.002, OF_RANGE = 0.05;
 
 /* Without a look at sets, with those that a cache has, with as much room as the nearer one gives it
@@ -223,7 +223,7 @@ static void fill_range(const struct rf_predictor_input *input, size_t i, size_t 
 	if (is_scattered(input, i)) {
 		low = fmin(low, expected_bytes(input, i, MOVED));
 		high = fmax(high, expected_bytes(input, i, -MOVED));
-	} else if (has_ends && i > 0 &&
+	} else if (has_ends && i > 0 && link->load_bytes_per_it > 0 &&
 	           (size == WITH_SETS || !rf_hierarchy_has_known_sets(boundary))) {
 		reach_end(input, i, MOST, link->total_bytes_per_it, &low, &high);
 		reach_end(input, i, LEAST, link->total_bytes_per_it, &low, &high);

@@ -13,6 +13,9 @@
 
 enum { MAX_CHAIN = 64 };
 
+/* Uses of a line while it stays in a nearer cache, that are followed back. */
+enum { MAX_STAY = 16 };
+
 /* First uses that fit into the same caches, after which one of as many is examined. */
 enum { ALIKE = 8 };
 
@@ -32,13 +35,19 @@ static double sharers(const struct rf_use_analysis *analysis,
 	return analysis->threads;
 }
 
+static double lines_between(const struct rf_use_analysis *analysis,
+                            const struct rf_previous_use_pair *pair, double limit)
+{
+	double threads = sharers(analysis, pair);
+
+	return rf_distinct_lines_between(analysis->distinct, pair, limit * threads) / threads;
+}
+
 /* What all threads touch of an array, each keeps for the others: once in a cache that they share.
  * It is known to lie in the window when the window is no smaller. */
 static bool is_too_small(const struct rf_use_analysis *analysis, size_t capacity, double lines,
-                         int array)
+                         double room, int array)
 {
-	double room = analysis->capacity_lines[capacity];
-
 	if (analysis->common_lines != NULL && lines >= analysis->common_lines[array])
 		room += analysis->kept[capacity] * analysis->common_lines[array];
 	return lines >= room;
@@ -53,11 +62,10 @@ struct between {
 
 /* Whether a set is too small, and whether by little or nearly; of windows that were not counted to
  * the end, all are. */
-static void ask_set(const struct rf_use_analysis *analysis, size_t capacity,
+static void ask_set(const struct rf_use_analysis *analysis, size_t capacity, int64_t ways,
                     struct between *between)
 {
 	int64_t crowd = rf_distinct_lines_crowd(analysis->distinct, analysis->crowds[capacity]);
-	int64_t ways = analysis->ways[capacity];
 	bool is_cut = between->lines > analysis->limit;
 
 	between->misses |= (uint64_t)(is_cut || crowd >= ways) << capacity;
@@ -65,22 +73,58 @@ static void ask_set(const struct rf_use_analysis *analysis, size_t capacity,
 	                  << capacity;
 }
 
-static struct between find_between(const struct rf_use_analysis *analysis,
+/* Whether each capacity, or a set of it, is too small for what came between. */
+static void ask(const struct rf_use_analysis *analysis, int array, const double *lines,
+                const int64_t *ways, struct between *between)
+{
+	for (size_t c = 0; c < analysis->capacity_count; ++c)
+		if (analysis->ways[c] > 0)
+			ask_set(analysis, c, ways[c], between);
+		else
+			between->misses |=
+			    (uint64_t)is_too_small(analysis, c, between->lines, lines[c], array)
+			    << c;
+}
+
+/* Whether the line of the use before was stored to since a nearer cache brought it, as far as its
+ * latest uses tell. */
+static bool is_dirty_in(struct rf_use_analysis *analysis, size_t nearer,
+                        struct rf_previous_use_pair pair)
+{
+	double room = analysis->capacity_lines[nearer];
+
+	for (int i = 0; i < MAX_STAY; ++i) {
+		if (analysis->refs.items[pair.from.ref].is_store)
+			return true;
+		pair.to = pair.from;
+		if (!rf_previous_use_find(&analysis->refs, &pair) ||
+		    lines_between(analysis, &pair, room) >= room)
+			return false;
+	}
+	return false;
+}
+
+static struct between find_between(struct rf_use_analysis *analysis,
                                    const struct rf_previous_use_pair *pair)
 {
-	double threads = sharers(analysis, pair);
-	double lines =
-	    rf_distinct_lines_between(analysis->distinct, pair, analysis->limit * threads) /
-	    threads;
-	struct between between = { .lines = lines };
+	int array = analysis->refs.items[pair->to.ref].array;
+	struct between between = { .lines = lines_between(analysis, pair, analysis->limit) };
+	struct between dirty = between;
+	size_t nearer = SIZE_MAX;
+	bool is_dirty = false;
 
+	ask(analysis, array, analysis->capacity_lines, analysis->ways, &between);
+	ask(analysis, array, analysis->dirty_lines, analysis->dirty_ways, &dirty);
 	for (size_t c = 0; c < analysis->capacity_count; ++c) {
-		int array = analysis->refs.items[pair->to.ref].array;
+		uint64_t bit = UINT64_C(1) << c;
 
-		if (analysis->ways[c] > 0)
-			ask_set(analysis, c, &between);
-		else
-			between.misses |= (uint64_t)is_too_small(analysis, c, lines, array) << c;
+		if (((between.misses ^ dirty.misses) & bit) == 0)
+			continue;
+		if (analysis->nearer[c] != nearer)
+			is_dirty = is_dirty_in(analysis, analysis->nearer[c], *pair);
+		nearer = analysis->nearer[c];
+		if (is_dirty)
+			between.misses ^= bit;
 	}
 	return between;
 }
