@@ -9,28 +9,29 @@
  * that were used after it.  Together that acts like more room, up to all of the nearer cache, or
  * like a little less.
  *
- * How much it is depends on the order of uses in both, and most of all on whether the line itself
- * is written back from the nearer one.  Of 700 nests of property/whole_runs, those of 88001 to
- * 93000 that have two caches in which any line goes anywhere, every use was looked at that misses
- * in the nearer one.  By how much its need was larger than the cache, in quarters of the nearer
- * one:
+ * How much it is depends on the order of uses in both, and most of all on how the line itself comes
+ * from the nearer one: dirty, or clean, and for how long it was there.  Of 700 nests of
+ * property/whole_runs, those of 88001 to 93000 that have two caches in which any line goes
+ * anywhere, every use was looked at that misses in the nearer one.  By how much its need was larger
+ * than the cache, in quarters of the nearer one, so many of a hundred hit:
  *
- *     from            -1  -3/4  -1/2  -1/4     0   1/4   1/2   3/4
- *     clean ones hit  97    95    86    70    24     9     0     0 %
- *     dirty ones hit 100   100   100   100    76    60    20     2 %
+ *     from                  -1  -3/4  -1/2  -1/4     0   1/4   1/2   3/4
+ *     dirty                100   100   100   100    76    60    20     2
+ *     clean, used once     100   100    97    82    27     8     1     0
+ *     clean, used again     91    86    64    51    19    10     0     0
  */
 #include "model/traffic/reuse/asked_capacities.h"
 
 #include <math.h>
 
-/* By how much a cache has more room for lines that come clean from a nearer one and for those that
- * come dirty, as parts of that. */
+/* By how much a cache has more room for lines that come clean from a nearer one, for those of them
+ * that were there for long, and for those that come dirty, as parts of that. */
 static const struct {
-	double clean, dirty;
+	double clean, old, dirty;
 } more[RF_ASKED_CAPACITIES_ENDS] = {
-	[RF_ASKED_CAPACITIES_OWN] = { 0, 0.35 },
-	[RF_ASKED_CAPACITIES_MOST] = { 0.25, 0.7 },
-	[RF_ASKED_CAPACITIES_LEAST] = { -0.4, 0 },
+	[RF_ASKED_CAPACITIES_OWN] = { 0, 0, 0.35 },
+	[RF_ASKED_CAPACITIES_MOST] = { 0.2, 0.15, 0.6 },
+	[RF_ASKED_CAPACITIES_LEAST] = { -0.2, -0.65, 0 },
 };
 
 double rf_asked_capacities_of_nearer(size_t end)
@@ -63,8 +64,8 @@ static bool is_scattered(const struct rf_boundary *boundary)
 
 /* Room for the others of a hierarchy as well. */
 struct asked {
-	double *capacities, *dirty_capacities, *users;
-	int64_t *sets, *ways, *dirty_ways;
+	double *capacities, *dirty_capacities, *old_capacities, *users;
+	int64_t *sets, *ways, *dirty_ways, *old_ways;
 	size_t *nearer;
 	bool *is_hashed;
 	size_t *others;
@@ -79,6 +80,8 @@ static bool make_room(const struct rf_hierarchy *hierarchy, struct rf_arena *are
 	*asked = (struct asked){
 		.capacities = RF_NEW_ARRAY(arena, double, most),
 		.dirty_capacities = RF_NEW_ARRAY(arena, double, most),
+		.old_capacities = RF_NEW_ARRAY(arena, double, most),
+		.old_ways = RF_NEW_ARRAY(arena, int64_t, most),
 		.users = RF_NEW_ARRAY(arena, double, most),
 		.sets = RF_NEW_ARRAY(arena, int64_t, most),
 		.ways = RF_NEW_ARRAY(arena, int64_t, most),
@@ -95,7 +98,8 @@ static bool make_room(const struct rf_hierarchy *hierarchy, struct rf_arena *are
 
 static size_t ask_for_one(const struct rf_boundary *boundary, double bytes, struct asked *asked)
 {
-	asked->capacities[asked->count] = asked->dirty_capacities[asked->count] = bytes;
+	asked->capacities[asked->count] = asked->dirty_capacities[asked->count] =
+	    asked->old_capacities[asked->count] = bytes;
 	asked->nearer[asked->count] = SIZE_MAX;
 	asked->users[asked->count] = boundary->users;
 	return asked->count++;
@@ -121,12 +125,15 @@ static void ask_for_end(const struct rf_hierarchy *hierarchy, size_t i, size_t e
 		asked->nearer[c] = i - 1;
 		asked->capacities[c] = fmax(asked->capacities[c] + more[end].clean * room, line);
 		asked->dirty_capacities[c] += more[end].dirty * room;
+		asked->old_capacities[c] =
+		    fmax(asked->old_capacities[c] + more[end].old * room, line);
 		ways = (double)nearer->lines / (double)boundary->sets;
 	}
 	if (!rf_hierarchy_has_known_sets(boundary))
 		return;
 	asked->sets[c] = boundary->sets;
 	asked->ways[c] = ways_of(boundary, round(more[end].clean * ways));
+	asked->old_ways[c] = ways_of(boundary, round(more[end].old * ways));
 	ways *= more[end].dirty;
 	asked->dirty_ways[c] =
 	    ways_of(boundary, end == RF_ASKED_CAPACITIES_MOST ? ceil(ways) : round(ways));
@@ -181,6 +188,8 @@ enum rf_status rf_asked_capacities_make(const struct rf_hierarchy *hierarchy,
 	request->nearer = asked.nearer;
 	request->dirty_bytes = asked.dirty_capacities;
 	request->dirty_ways = asked.dirty_ways;
+	request->old_bytes = asked.old_capacities;
+	request->old_ways = asked.old_ways;
 	request->is_hashed = asked.is_hashed;
 	if (hierarchy->items[0].threads <= 1)
 		return RF_OK;

@@ -469,11 +469,13 @@ static void watch_nearer(const struct rf_general_request *request, size_t c,
                          struct rf_use_analysis *analysis)
 {
 	analysis->nearer[c] = request->nearer != NULL ? request->nearer[c] : SIZE_MAX;
-	analysis->dirty_lines[c] = analysis->capacity_lines[c];
+	analysis->dirty_lines[c] = analysis->old_lines[c] = analysis->capacity_lines[c];
 	if (analysis->nearer[c] == SIZE_MAX)
 		return;
 	analysis->dirty_lines[c] = floor(request->dirty_bytes[c] / (double)request->line_bytes);
+	analysis->old_lines[c] = floor(request->old_bytes[c] / (double)request->line_bytes);
 	analysis->dirty_ways[c] = request->dirty_ways[c];
+	analysis->old_ways[c] = request->old_ways[c];
 }
 
 /* Whether a cache has room for all lines of a run, each in its set, so that none is lost. */
@@ -502,7 +504,7 @@ static void watch_sets(struct estimate *e)
 		analysis->most_set_lines = fmax(analysis->most_set_lines, analysis->reach_lines[c]);
 		analysis->ways[c] = request->ways[c];
 		if (analysis->nearer[c] == SIZE_MAX)
-			analysis->dirty_ways[c] = request->ways[c];
+			analysis->dirty_ways[c] = analysis->old_ways[c] = request->ways[c];
 	}
 }
 

@@ -18,10 +18,10 @@ struct rf_general_request {
 	                             * goes anywhere */
 	const bool *is_hashed;        /* those whose sets are chosen by a hash; NULL with `sets` */
 	/* Of those behind a nearer cache: which of these that is, SIZE_MAX for none, and the room
-	 * for lines that it has written back; NULL: none is. */
+	 * for lines that it has written back, and that it kept for long; NULL: none is. */
 	const size_t *nearer;
-	const double *dirty_bytes;
-	const int64_t *dirty_ways;
+	const double *dirty_bytes, *old_bytes;
+	const int64_t *dirty_ways, *old_ways;
 	size_t plain_count;   /* the first ones, which are what it is about; 0: all */
 	const size_t *others; /* by these: where others of the same cache begin, or NULL */
 	/* Several threads divide the work: of each capacity a thread's share, and how many threads

@@ -16,6 +16,9 @@ enum { MAX_CHAIN = 64 };
 /* Uses of a line while it stays in a nearer cache, that are followed back. */
 enum { MAX_STAY = 16 };
 
+/* Of a nearer cache, what passes through it while a line grows old. */
+static const double LONG = 0.25;
+
 /* First uses that fit into the same caches, after which one of as many is examined. */
 enum { ALIKE = 8 };
 
@@ -86,47 +89,55 @@ static void ask(const struct rf_use_analysis *analysis, int array, const double 
 			    << c;
 }
 
-/* Whether the line of the use before was stored to since a nearer cache brought it, as far as its
- * latest uses tell. */
-static bool is_dirty_in(struct rf_use_analysis *analysis, size_t nearer,
-                        struct rf_previous_use_pair pair)
+/* How a line comes from a nearer cache: stored to since that brought it, or kept there for long. */
+enum manner { CLEAN, OLD, DIRTY };
+
+static enum manner manner_of(struct rf_use_analysis *analysis, size_t nearer,
+                             struct rf_previous_use_pair pair)
 {
-	double room = analysis->capacity_lines[nearer];
+	double room = analysis->capacity_lines[nearer], age = 0;
 
 	for (int i = 0; i < MAX_STAY; ++i) {
+		double lines;
+
 		if (analysis->refs.items[pair.from.ref].is_store)
-			return true;
+			return DIRTY;
 		pair.to = pair.from;
-		if (!rf_previous_use_find(&analysis->refs, &pair) ||
-		    lines_between(analysis, &pair, room) >= room)
-			return false;
+		if (!rf_previous_use_find(&analysis->refs, &pair))
+			break;
+		lines = lines_between(analysis, &pair, room);
+		if (lines >= room)
+			break;
+		age += lines;
 	}
-	return false;
+	return age >= LONG * room ? OLD : CLEAN;
 }
 
 static struct between find_between(struct rf_use_analysis *analysis,
                                    const struct rf_previous_use_pair *pair)
 {
 	int array = analysis->refs.items[pair->to.ref].array;
-	struct between between = { .lines = lines_between(analysis, pair, analysis->limit) };
-	struct between dirty = between;
+	struct between clean = { .lines = lines_between(analysis, pair, analysis->limit) };
+	struct between old = clean, dirty = clean;
 	size_t nearer = SIZE_MAX;
-	bool is_dirty = false;
+	enum manner manner = CLEAN;
 
-	ask(analysis, array, analysis->capacity_lines, analysis->ways, &between);
+	ask(analysis, array, analysis->capacity_lines, analysis->ways, &clean);
+	ask(analysis, array, analysis->old_lines, analysis->old_ways, &old);
 	ask(analysis, array, analysis->dirty_lines, analysis->dirty_ways, &dirty);
 	for (size_t c = 0; c < analysis->capacity_count; ++c) {
-		uint64_t bit = UINT64_C(1) << c;
+		uint64_t bit = UINT64_C(1) << c, misses;
 
-		if (((between.misses ^ dirty.misses) & bit) == 0)
+		if (((old.misses ^ dirty.misses) & bit) == 0 &&
+		    ((old.misses ^ clean.misses) & bit) == 0)
 			continue;
 		if (analysis->nearer[c] != nearer)
-			is_dirty = is_dirty_in(analysis, analysis->nearer[c], *pair);
+			manner = manner_of(analysis, analysis->nearer[c], *pair);
 		nearer = analysis->nearer[c];
-		if (is_dirty)
-			between.misses ^= bit;
+		misses = manner == DIRTY ? dirty.misses : manner == OLD ? old.misses : clean.misses;
+		clean.misses = (clean.misses & ~bit) | (misses & bit);
 	}
-	return between;
+	return clean;
 }
 
 /* Whether first uses by a reference go on as they did.  Windows since the run before are long, and

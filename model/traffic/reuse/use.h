@@ -34,10 +34,10 @@ struct rf_use_analysis {
 	size_t crowds[RF_USE_CAPACITIES]; /* which of the crowds of a window is that of its sets */
 	double capacity_lines[RF_USE_CAPACITIES];
 	/* Of those behind another one that is nearer, or SIZE_MAX: their room for lines that come
-	 * dirty from there; of others, as much as for any line. */
+	 * dirty from there, or were there for long; of others, as much as for any line. */
 	size_t nearer[RF_USE_CAPACITIES];
-	double dirty_lines[RF_USE_CAPACITIES];
-	int64_t dirty_ways[RF_USE_CAPACITIES];
+	double dirty_lines[RF_USE_CAPACITIES], old_lines[RF_USE_CAPACITIES];
+	int64_t dirty_ways[RF_USE_CAPACITIES], old_ways[RF_USE_CAPACITIES];
 	double reach_lines[RF_USE_CAPACITIES]; /* up to which windows are counted for it */
 	double most_lines;                     /* of all capacities, ... */
 	double most_plain_lines;               /* ... and of the first ones */
