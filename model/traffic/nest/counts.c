@@ -3,12 +3,17 @@
  * Exact execution counts from the loop tree.
  *
  * A loop whose variable appears in no bound and no condition further in multiplies the counts of
- * its body by its number of iterations.  Any other loop is run through value by value, so that
- * triangular, tiled and guarded nests come out exact: the lower triangle of an N x N matrix costs
- * N steps, not N * N.  Bounds and conditions come with numbers in them (stream.c).  A budget keeps
- * pathological nests from taking long; what it cuts off is reported as not known.
+ * its body by its number of iterations.  Where each loop further in has one lower and one upper
+ * bound, no more than none of its turns anywhere, and no condition, counts of the body are
+ * polynomials in the variable, and their sum follows from the first few values: a triangle has
+ * 0, 1, 2 turns, 0 C(n, 1) + 1 C(n, 2) in all of n.  Any other loop is run through value by value,
+ * so that tiled and guarded nests come out exact as well.  Bounds and conditions come with numbers
+ * in them (stream.c).  A budget keeps pathological nests from taking long; what it cuts off is
+ * reported as not known.
  */
 #include "model/traffic/nest/counts.h"
+
+#include <string.h>
 
 #include "model/traffic/nest/stream_values.h"
 
@@ -33,6 +38,10 @@ struct counter {
 	struct tally *tallies; /* by node */
 	struct rf_counts *counts;
 	int64_t steps;
+	struct rf_arena *arena;
+	size_t node_count;
+	struct tally **rows; /* by loop: of its first values, all nodes */
+	bool no_memory;
 };
 
 static struct tally *tally_of(const struct counter *c, const struct rf_stream_node *node)
@@ -96,6 +105,159 @@ static void enumerate(struct counter *c, const struct rf_stream_node *node, int6
 	} while (!__builtin_add_overflow(value, step, &value) && value >= lower && value < upper);
 }
 
+/* ---- sums of polynomials ---- */
+
+enum { MOST_DEGREE = 8 };
+
+static bool is_even(const struct rf_stream_node *node, int from_loop, int64_t *values);
+
+/* Whether the bounds of a loop are the same in all turns of loops from a given one on. */
+static bool is_steady(size_t count, const struct rf_stream_form *forms, int from_loop)
+{
+	for (size_t i = 0; i < count; ++i)
+		for (size_t k = 0; k < forms[i].term_count; ++k)
+			if (forms[i].terms[k].loop >= from_loop)
+				return false;
+	return true;
+}
+
+/* Whether the turns of a loop, and of those in it, are no fewer than none with its variable at its
+ * first and last value.  What holds at these corners holds everywhere between them, where a loop
+ * without turns has its first value for the last. */
+static bool is_even_loop(const struct rf_stream_node *node, int from_loop, int64_t *values)
+{
+	bool is_fixed = is_steady(node->lower_count, node->lower, from_loop) &&
+	                is_steady(node->upper_count, node->upper, from_loop);
+	int64_t lower, upper;
+	uint64_t turns;
+
+	if (!rf_stream_turns(node, values, &lower, &upper, &turns) || node->source->idle > 0 ||
+	    (!is_fixed && (node->lower_count != 1 || node->upper_count != 1 || upper < lower ||
+	                   node->loop->step < -1 || node->loop->step > 1)))
+		return false;
+	values[node->loop->id] = lower;
+	if (!is_even(node->children, from_loop, values))
+		return false;
+	values[node->loop->id] = upper > lower ? upper - 1 : lower;
+	return is_even(node->children, from_loop, values);
+}
+
+static bool is_even(const struct rf_stream_node *node, int from_loop, int64_t *values)
+{
+	for (; node != NULL; node = node->next)
+		if (node->kind == RF_NODE_GUARD ||
+		    (node->kind == RF_NODE_LOOP && !is_even_loop(node, from_loop, values)))
+			return false;
+	return true;
+}
+
+/* The greatest degree of what is counted in some nodes: how deep loops are in each other. */
+static size_t degree_of(const struct rf_stream_node *node)
+{
+	size_t degree = 0;
+
+	for (; node != NULL; node = node->next) {
+		size_t inside = node->kind == RF_NODE_LOOP ? degree_of(node->children) + 1 : 0;
+
+		degree = inside > degree ? inside : degree;
+	}
+	return degree;
+}
+
+/* From its values for 0, 1, ... up to its degree, the sum of a polynomial over the first n numbers;
+ * false where it does not fit. */
+static bool sum_polynomial(__int128 *values, size_t degree, uint64_t n, struct amount *sum)
+{
+	__int128 all = 0, choose = 1, term;
+
+	for (size_t k = 0; k <= degree; ++k) {
+		/* C(n, k + 1), and the k-th difference */
+		if (__builtin_mul_overflow(choose, (__int128)n - (__int128)k, &choose))
+			return false;
+		choose /= (__int128)k + 1;
+		if (__builtin_mul_overflow(values[0], choose, &term) ||
+		    __builtin_add_overflow(all, term, &all))
+			return false;
+		for (size_t i = 0; i + k < degree; ++i)
+			values[i] = values[i + 1] - values[i];
+	}
+	*sum = (struct amount){ (double)all, all <= INT64_MAX ? (int64_t)all : -1 };
+	return true;
+}
+
+/* Adds up what the nodes in a loop count, of which `rows` holds that of its first values, for all
+ * nodes, one value after the other, and of which the row behind them becomes the sum; false where a
+ * number does not fit. */
+static bool sum_rows(struct tally *rows, size_t count, size_t degree, uint64_t turns)
+{
+	for (size_t node = 0; node < count; ++node) {
+		__int128 times[MOST_DEGREE + 1], starts[MOST_DEGREE + 1];
+		struct tally *sum = &rows[(degree + 1) * count + node];
+
+		for (size_t i = 0; i <= degree; ++i) {
+			const struct tally *row = &rows[i * count + node];
+
+			if (row->is_unknown || row->is_unreached || row->times.whole < 0 ||
+			    row->starts.whole < 0)
+				return false;
+			times[i] = row->times.whole;
+			starts[i] = row->starts.whole;
+		}
+		if (!sum_polynomial(times, degree, turns, &sum->times) ||
+		    !sum_polynomial(starts, degree, turns, &sum->starts))
+			return false;
+	}
+	return true;
+}
+
+/* Room for what the nodes in a loop count for some of its values, all of it nothing. */
+static struct tally *rows_of(struct counter *c, int loop, size_t rows)
+{
+	size_t bytes = rows * c->node_count * sizeof(struct tally);
+
+	if (c->rows[loop] == NULL)
+		c->rows[loop] = RF_NEW_ARRAY(c->arena, struct tally, rows * c->node_count);
+	else
+		memset(c->rows[loop], 0, bytes);
+	c->no_memory |= c->rows[loop] == NULL;
+	return c->rows[loop];
+}
+
+/* Counts a loop as polynomials where they are some; false where it is to be run through. */
+static bool count_even(struct counter *c, const struct rf_stream_node *node, int64_t lower,
+                       int64_t upper, uint64_t turns, struct amount times)
+{
+	size_t degree = degree_of(node->children), count = c->node_count;
+	struct tally *all = c->tallies, *rows;
+	int64_t step = node->loop->step, *value = &c->values[node->loop->id];
+	bool is_even_here = degree <= MOST_DEGREE && turns > 2 * degree + 4 && times.whole >= 0;
+
+	*value = lower;
+	is_even_here = is_even_here && is_even(node->children, node->loop->id, c->values);
+	*value = upper - 1;
+	if (!is_even_here || !is_even(node->children, node->loop->id, c->values))
+		return false;
+	rows = rows_of(c, node->loop->id, degree + 2);
+	if (rows == NULL)
+		return false;
+	for (size_t i = 0; i <= degree; ++i) {
+		*value = (step > 0 ? lower : upper - 1) + (int64_t)i * step;
+		c->tallies = &rows[i * count];
+		count_nodes(c, node->children, times);
+	}
+	c->tallies = all;
+	if (!sum_rows(rows, count, degree, turns))
+		return false;
+	add(&all[node->index].times, multiply(times, turns));
+	for (size_t i = 0; i < count; ++i) {
+		add(&all[i].times, rows[(degree + 1) * count + i].times);
+		add(&all[i].starts, rows[(degree + 1) * count + i].starts);
+	}
+	return true;
+}
+
+/* ---- loops and conditions ---- */
+
 /* Runs through one period: each turn of it counts for those that are alike. */
 static void count_periods(struct counter *c, const struct rf_stream_node *node, int64_t first,
                           uint64_t turns, struct amount times)
@@ -133,7 +295,7 @@ static void count_loop(struct counter *c, const struct rf_stream_node *node, str
 		count_nodes(c, node->children, times);
 	} else if (upper > lower && node->period > 0) {
 		count_periods(c, node, node->loop->step > 0 ? lower : upper - 1, turns, times);
-	} else if (upper > lower) {
+	} else if (upper > lower && !count_even(c, node, lower, upper, turns, times)) {
 		enumerate(c, node, lower, upper, times);
 	}
 }
@@ -242,15 +404,19 @@ static enum rf_status reserve(const struct rf_stream *stream, struct rf_arena *a
 enum rf_status rf_counts_make(struct rf_stream *stream, struct rf_arena *arena,
                               struct rf_counts *counts)
 {
-	struct counter c = { .counts = counts };
+	struct counter c = { .counts = counts, .arena = arena };
 
 	if (rf_stream_make(stream, arena) != RF_OK || reserve(stream, arena, counts) != RF_OK)
 		return RF_FAILED;
+	c.node_count = stream->node_count;
 	c.values = RF_NEW_ARRAY(arena, int64_t, stream->kernel->loop_count + 1);
 	c.tallies = RF_NEW_ARRAY(arena, struct tally, stream->node_count + 1);
-	if (c.values == NULL || c.tallies == NULL)
+	c.rows = RF_NEW_ARRAY(arena, struct tally *, stream->kernel->loop_count + 1);
+	if (c.values == NULL || c.tallies == NULL || c.rows == NULL)
 		return RF_FAILED;
 	count_nodes(&c, stream->root, (struct amount){ 1, 1 });
+	if (c.no_memory)
+		return RF_FAILED;
 	if (c.steps > MAX_STEPS)
 		forget(&c, stream->root);
 	note(&c, stream->root);
