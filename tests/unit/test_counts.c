@@ -6,6 +6,8 @@
  * way, where there are too many to run through.  Of random rectangular nests the formulas of the
  * normal form, which need no numbers, say the same as the counts.
  */
+#include <math.h>
+
 #include "model/poly/domain_inside.h"
 #include "model/traffic/nest/counts.h"
 #include "model/traffic/nest/nest.h"
@@ -82,6 +84,37 @@ static void test_counts(void **state)
 	(void)state;
 	for (int i = 0; i < NESTS; ++i)
 		check_nest(random_kernel(1 + pick(3)));
+}
+
+/* Triangles in triangles of a million rows are counted at once, and exactly: n (n - 1) (n - 2) / 6
+ * and, of rows with two more, n (n + 1) (n + 5) / 6; where 63 bits do not hold it, nearly. */
+static void test_large(void **state)
+{
+	static const char text[] = "void f(long N, double *p)\n{\n"
+				   "for (long i = 0; i < N; i++)\n"
+				   "	for (long j = i - 1; j >= 0; j--)\n"
+				   "		for (long k = 0; k < j; k++) p[i] = p[k] + 1;\n"
+				   "for (long i = N - 1; i >= 0; i--)\n"
+				   "	for (long j = 0; j <= i; j++)\n"
+				   "		for (long k = 0; k < j + 2; k++) p[i] *= N;\n}\n";
+	static const struct rf_layout anywhere;
+	struct rf_source source = { .file = "test.c", .text = text, .length = strlen(text) };
+	struct rf_stream stream = { .kernel = &kernel, .sizes = sizes, .layout = &anywhere };
+	struct rf_counts counts;
+	int64_t n = 1000000;
+
+	(void)state;
+	assert_int_equal(rf_frontend_read(&source, arena, &diagnostics, &kernel), RF_OK);
+	sizes[0] = n;
+	assert_int_equal(rf_counts_make(&stream, arena, &counts), RF_OK);
+	assert_true(counts.accesses[0].known && counts.accesses[2].known);
+	assert_int_equal(counts.accesses[0].whole, n * (n - 1) / 6 * (n - 2));
+	assert_int_equal(counts.accesses[2].whole, n * (n + 1) / 2 * (n + 5) / 3);
+	sizes[0] = 1000 * n;
+	stream = (struct rf_stream){ .kernel = &kernel, .sizes = sizes, .layout = &anywhere };
+	assert_int_equal(rf_counts_make(&stream, arena, &counts), RF_OK);
+	assert_int_equal(counts.accesses[0].whole, -1);
+	assert_true(fabs(counts.accesses[0].times / (1e27 / 6) - 1) < 1e-8);
 }
 
 /* ---- formulas of rectangular nests ---- */
@@ -180,6 +213,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(test_counts, setup, teardown),
+		cmocka_unit_test_setup_teardown(test_large, setup, teardown),
 		cmocka_unit_test_setup_teardown(test_formulas, setup, teardown),
 	};
 
