@@ -31,7 +31,7 @@ static const struct {
 } more[RF_ASKED_CAPACITIES_ENDS] = {
 	[RF_ASKED_CAPACITIES_OWN] = { 0, 0, 0.35 },
 	[RF_ASKED_CAPACITIES_MOST] = { 0.2, 0.15, 0.6 },
-	[RF_ASKED_CAPACITIES_LEAST] = { -0.2, -0.65, 0 },
+	[RF_ASKED_CAPACITIES_LEAST] = { -0.2, -0.6, 0 },
 };
 
 double rf_asked_capacities_of_nearer(size_t end)
