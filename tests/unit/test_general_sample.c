@@ -392,14 +392,14 @@ static void test_dirty_lines(void **state)
 	}
 }
 
-/* Of 512 lines three fifths are a part of a way for each of 1024 sets, of 2560 six ways for each of
- * 256; one way and a fifth are so much of the two that are asked for. */
+/* Of 512 lines two thirds are a part of a way for each of 1024 sets, of 5120 thirteen ways for each
+ * of 256; one way and a third are so much of the two that are asked for. */
 static void test_parts_of_ways(void **state)
 {
 	static const struct {
 		int64_t lines, sets;
 		double part;
-	} rows[] = { { 512, 1024, 0.3 }, { 2560, 256, 1 }, { 512, 256, 0.6 }, { 10, 1, 1 } };
+	} rows[] = { { 512, 1024, 0.325 }, { 5120, 256, 1 }, { 512, 256, 0.65 }, { 10, 1, 1 } };
 
 	(void)state;
 	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); ++i) {

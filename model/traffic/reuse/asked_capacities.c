@@ -30,7 +30,7 @@ static const struct {
 	double clean, old, dirty;
 } more[RF_ASKED_CAPACITIES_ENDS] = {
 	[RF_ASKED_CAPACITIES_OWN] = { 0, 0, 0.35 },
-	[RF_ASKED_CAPACITIES_MOST] = { 0.2, 0.15, 0.6 },
+	[RF_ASKED_CAPACITIES_MOST] = { 0.22, 0.17, 0.65 },
 	[RF_ASKED_CAPACITIES_LEAST] = { -0.2, -0.6, 0 },
 };
 

@@ -26,12 +26,12 @@ static const double MOVED = 1;
  * Errors of samples are no normal distribution: their tails are longer.  So these are such that
  * 85 to 95 of 100 figures of the random nests of
  *
- *     RFMODEL_SEEDS=40001-45000 ./build/tests/property/property_whole_runs
+ *     RFMODEL_SEEDS=88001-97000 ./build/tests/property/property_whole_runs
  *
  * lie inside, by cause: in the second table, the last column says by how much intervals would have
  * to be wider for that.  Narrow ones that hold 88 of 100 are preferred to twice as wide ones that
  * hold 92. */
-static const double DEVIATIONS = 1.5, AGREEING = 1, DEVIATIONS_OF_SETS = 1.3;
+static const double DEVIATIONS = 1.5, AGREEING = 1, DEVIATIONS_OF_SETS = 1.4;
 static const double OF_FIGURE = 0.002, OF_RANGE = 0.05;
 
 /* Without a look at sets, with those that a cache has, with as much room as the nearer one gives it
