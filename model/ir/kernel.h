@@ -416,6 +416,9 @@ struct rf_kernel {
 	bool is_on_gpu;               /* loops have roles */
 	const char *threads;          /* of a nest of C: which loops became threads; else NULL */
 	const struct rf_kernel *nest; /* ... as it stands in the source */
+	/* The same with its conditions on data, where one branch of these stands for both; NULL: it
+	 * is that. */
+	const struct rf_kernel *with_data;
 	int64_t shared_bytes;   /* that a block declares, and that a launch in the source adds */
 	const char *called;     /* of CUDA, as its caller names it: "::grid::sweep<double, 4>" */
 	int gpu_generation;     /* ... the compute capability that it was read for: 80 for 8.0 */

@@ -75,7 +75,8 @@ enum rf_branches {
 	RF_BRANCHES_LIKELIER,
 	RF_BRANCHES_OTHER, /* the other one, except where the user said which */
 	RF_BRANCHES_BOTH,
-	RF_BRANCHES_SURE /* none of those that hold now and then, else the likelier one */
+	RF_BRANCHES_SURE, /* none of those that hold now and then, else the likelier one */
+	RF_BRANCHES_KEPT  /* all of them, with their conditions */
 };
 
 /* Whose rules tell what becomes of loops: clang's from 15 on, and it is said where gcc has others;

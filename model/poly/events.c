@@ -3,8 +3,8 @@
  * From statements to events.
  *
  * In a[j] = s * b[j] there are three: the reads of s and b[j], then the write of a[j].  What stands
- * below a bound that is read from memory, or in a branch of ?:, may happen; an indirect reference
- * may happen anywhere in its array.
+ * below a bound that is read from memory, under a condition on data, or in a branch of ?:, may
+ * happen; an indirect reference may happen anywhere in its array.
  */
 #include "model/poly/events.h"
 
@@ -60,7 +60,7 @@ static enum rf_poly add_uses(struct rf_domain *domain, int occurrence, bool writ
 {
 	const struct rf_occurrence *at = &domain->occurrences.items[occurrence];
 	const struct rf_statement *statement = at->statement;
-	bool is_may = is_inside_irregular(domain, at);
+	bool is_may = at->is_undecided || is_inside_irregular(domain, at);
 	enum rf_poly answer = RF_POLY_OK;
 
 	for (size_t i = 0; i < statement->access_count && answer == RF_POLY_OK; ++i)

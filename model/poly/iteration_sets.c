@@ -19,6 +19,7 @@ struct walk {
 	int loops[RF_MAX_DEPTH];
 	int position[RF_MAX_DEPTH + 1];
 	isl_set *set;
+	int undecided; /* guards on data around it */
 };
 
 static enum rf_poly walk_nodes(struct walk *walk, const struct rf_node *node);
@@ -91,6 +92,7 @@ static enum rf_poly add_occurrence(struct walk *walk, const struct rf_statement 
 		return rf_domain_fail(domain, RF_POLY_NO_MEMORY, "memory ran out");
 	new->statement = statement;
 	new->depth = walk->depth;
+	new->is_undecided = walk->undecided > 0;
 	for (size_t i = 0; i < walk->depth; ++i)
 		new->loops[i] = walk->loops[i];
 	for (size_t i = 0; i <= walk->depth; ++i)
@@ -156,6 +158,56 @@ static isl_set *condition_set(const struct walk *walk, const struct rf_guard *gu
 	return set;
 }
 
+/* ---- conditions on data ---- */
+
+static bool sets_in_statement(const struct rf_statement *statement, int scalar)
+{
+	for (size_t i = 0; i < statement->scalar_use_count; ++i)
+		if (statement->scalar_uses[i].scalar == scalar &&
+		    statement->scalar_uses[i].is_write && !statement->scalar_uses[i].is_conditional)
+			return true;
+	return false;
+}
+
+/* Whether some nodes set a scalar whatever conditions say. */
+static bool sets_always(const struct rf_node *node, int scalar)
+{
+	bool sets = false;
+
+	for (; node != NULL && !sets; node = node->next)
+		sets = node->kind == RF_NODE_STATEMENT
+		           ? sets_in_statement(node->statement, scalar)
+		           : node->kind == RF_NODE_GUARD && sets_always(node->children, scalar) &&
+		                 sets_always(node->otherwise, scalar);
+	return sets;
+}
+
+/* What both branches of a condition on data set is set behind it, whichever one ran: as by a
+ * statement of its own, if (c) s = a; else s = b; s = s. */
+static enum rf_poly add_set_in_both(struct walk *walk, const struct rf_node *node)
+{
+	size_t count = walk->domain->kernel->scalar_count;
+	struct rf_statement *sets = RF_NEW(walk->domain->arena, struct rf_statement);
+	enum rf_poly answer;
+
+	if (sets == NULL)
+		return rf_domain_fail(walk->domain, RF_POLY_NO_MEMORY, "memory ran out");
+	sets->place = node->guard->place;
+	sets->text = node->guard->text;
+	sets->scalar_uses = RF_NEW_ARRAY(walk->domain->arena, struct rf_scalar_use, count + 1);
+	if (sets->scalar_uses == NULL)
+		return rf_domain_fail(walk->domain, RF_POLY_NO_MEMORY, "memory ran out");
+	for (int s = 0; (size_t)s < count; ++s)
+		if (sets_always(node->children, s) && sets_always(node->otherwise, s))
+			sets->scalar_uses[sets->scalar_use_count++] =
+			    (struct rf_scalar_use){ .scalar = s, .is_write = true };
+	if (sets->scalar_use_count == 0)
+		return RF_POLY_OK;
+	answer = add_occurrence(walk, sets);
+	++walk->position[walk->depth];
+	return answer;
+}
+
 /* Both branches take their positions in the surrounding list, one after the other. */
 static enum rf_poly walk_guard(struct walk *walk, const struct rf_node *node)
 {
@@ -163,6 +215,7 @@ static enum rf_poly walk_guard(struct walk *walk, const struct rf_node *node)
 	isl_set *holds = condition_set(walk, node->guard);
 	enum rf_poly answer;
 
+	walk->undecided += node->guard->is_on_data;
 	walk->set = isl_set_intersect(isl_set_copy(outside), isl_set_copy(holds));
 	answer = walk_nodes(walk, node->children);
 	isl_set_free(walk->set);
@@ -174,6 +227,9 @@ static enum rf_poly walk_guard(struct walk *walk, const struct rf_node *node)
 		answer = walk_nodes(walk, node->otherwise);
 	isl_set_free(walk->set);
 	walk->set = outside;
+	walk->undecided -= node->guard->is_on_data;
+	if (answer == RF_POLY_OK && node->guard->is_on_data)
+		answer = add_set_in_both(walk, node);
 	return answer;
 }
 

@@ -13,7 +13,8 @@ struct rf_occurrence {
 	size_t depth;
 	int loops[RF_MAX_DEPTH];
 	int position[RF_MAX_DEPTH + 1];
-	isl_set *domain; /* over the loop variables */
+	bool is_undecided; /* a condition on data says whether it is executed */
+	isl_set *domain;   /* over the loop variables */
 };
 
 /* Finds the occurrences and their domains. */

@@ -515,8 +515,11 @@ struct rf_legality *rf_legality_new(const struct rf_legality_input *input, struc
 	if (legality == NULL)
 		return NULL;
 	*legality = (struct rf_legality){ .input = *input, .arena = arena, .loop = -1 };
-	legality->is_independent =
-	    input->lc != NULL && rf_independence_is_plain(input->nest, input->lc);
+	if (input->kernel->with_data != NULL)
+		legality->input.kernel = input->kernel->with_data;
+	else
+		legality->is_independent =
+		    input->lc != NULL && rf_independence_is_plain(input->nest, input->lc);
 	legality->is_always_independent =
 	    legality->is_independent && rf_independence_is_of_all_sizes(input->nest);
 	return legality;

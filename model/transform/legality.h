@@ -13,7 +13,7 @@
 struct rf_legality;
 
 struct rf_legality_input {
-	const struct rf_kernel *kernel;
+	const struct rf_kernel *kernel; /* asked about with its conditions on data */
 	/* Where the answer for all sizes cannot be found, that for these is given, with a condition
 	 * that says so; NULL: none. */
 	const int64_t *sizes;

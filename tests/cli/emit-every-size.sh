@@ -255,6 +255,53 @@ SOURCE
 every unsigned-above '-D N=70 -D M=2' 'COMPARE((70, 2, P, Q)) COMPARE((70, -5, P, Q))
 	COMPARE((0, -3, P, Q)) COMPARE((2, -1, P, Q)) COMPARE((33, 40, P, Q))'
 
+# A value that is set under a condition on data may be that of the turn before; one that both
+# branches set is not.
+cat >set-sometimes.c <<'SOURCE'
+void kern(int N, double A[restrict N][N], double B[restrict N][N], double m)
+{
+	for (int i = 0; i < N; i++)
+		for (int j = 0; j < N; j++) {
+			if (B[j][i] > 1.5)
+				m = A[j][i];
+			m += B[j][i];
+			A[j][i] = m;
+		}
+}
+SOURCE
+cat >read-otherwise.c <<'SOURCE'
+void kern(int N, double A[restrict N][N], double B[restrict N][N])
+{
+	for (int i = 1; i < N - 1; i++)
+		for (int j = 1; j < N - 1; j++) {
+			if (B[j][i] > 1.5)
+				A[j][i] = 1;
+			else
+				A[j][i] = A[j + 1][i - 1];
+		}
+}
+SOURCE
+every read-otherwise '-D N=70' 'COMPARE((70, P, Q)) COMPARE((5, P, Q))'
+every set-sometimes '-D N=70' 'COMPARE((70, P, Q, 3)) COMPARE((5, P, Q, 3))'
+if grep -q '"legal": true' set-sometimes.json; then
+	exit 1
+fi
+cat >set-in-both.c <<'SOURCE'
+void kern(int N, double A[restrict N][N], double B[restrict N][N], double m)
+{
+	for (int i = 0; i < N; i++)
+		for (int j = 0; j < N; j++) {
+			if (B[j][i] > 1.5)
+				m = A[j][i];
+			else
+				m = 2;
+			A[j][i] = m * 2;
+		}
+}
+SOURCE
+every set-in-both '-D N=70' 'COMPARE((70, P, Q, 3)) COMPARE((5, P, Q, 3)) COMPARE((0, P, Q, 3))'
+grep -q '"legal": true' set-in-both.json
+
 # A loop whose head is no plain one has no variable that others could end at.
 cat >ends-at-head.c <<'SOURCE'
 void kern(int N, int M, int L, double A[restrict N][N], double B[restrict N][N])

@@ -5,10 +5,11 @@
 # root of the repository.
 set -eu
 
-# Nests of C mapped to threads, and how kernels are called; the text of files; what a page sets by
-# itself, asks by itself, or does without; structs that are taken as a whole.
+# What the program makes of them: nests of C mapped to threads, conditions taken out; how kernels
+# are called; the text of files; what a page sets by itself, asks by itself, or does without;
+# structs that are taken as a whole.
 cat >"${TMPDIR:-/tmp}/archive.$$" <<'LIST'
-rf_kernel.nest rf_kernel.called rf_kernel.parameter_count
+rf_kernel.nest rf_kernel.with_data rf_kernel.called rf_kernel.parameter_count
 rf_kernel.parameters rf_machine.text rf_machine.host rf_machine.topology
 rf_machine.source_count rf_machine.sources rf_machine.tag rf_statement.followed
 rf_statement.followed_count

@@ -340,7 +340,15 @@ static void add_jump(struct maker *m, int depth)
 static void add_statement(struct maker *m, int depth)
 {
 	comment(m);
-	switch (pick(m, 24)) {
+	switch (pick(m, 25)) {
+	case 8: /* a value of this turn or of one before */
+		rf_text_print(&m->out, "{ if (%s) sum = %s;\n", condition_of(m, depth),
+		              read_of(m, depth));
+		if (pick(m, 2))
+			rf_text_print(&m->out, "else sum = %s;\n", read_of(m, depth));
+		rf_text_print(&m->out, "%s = sum; }\n", place(m, array_of(m), depth, true));
+		m->has_sum |= pick(m, 2);
+		break;
 	case 0:
 		rf_text_print(&m->out, "if (%s) ", condition_of(m, depth));
 		add_plain(m, depth);

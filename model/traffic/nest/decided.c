@@ -39,6 +39,7 @@ struct decider {
 	double share;                  /* ... what is copied runs in this share of ... */
 	int partly_loop;               /* ... the iterations of this loop */
 	int bounds;                    /* that were tried for one condition */
+	bool has_data;                 /* of conditions on data a branch stands for both */
 	bool failed;
 };
 
@@ -414,7 +415,10 @@ static struct rf_node **copy_guard(struct decider *d, const struct rf_node *node
 	if (left->step_count > 0) { /* its conditions are numbers */
 		left->conditions = node->guard->conditions;
 		answer = OPEN;
+	} else if (left->is_on_data && d->branches == RF_BRANCHES_KEPT) {
+		answer = OPEN;
 	} else if (left->is_on_data) {
+		d->has_data = true;
 		return copy_on_data(d, node, tail);
 	} else {
 		left->condition_count = 0;
@@ -466,6 +470,18 @@ static bool has_guard(const struct rf_node *node)
 	return false;
 }
 
+/* Copies a kernel without what is decided of it; NULL without memory. */
+static struct rf_kernel *copy_kernel(struct decider *d)
+{
+	struct rf_kernel *copy = rf_arena_copy(d->arena, d->kernel, sizeof(*copy));
+
+	if (copy == NULL)
+		return NULL;
+	copy->root = NULL;
+	copy_nodes(d, d->kernel->root, &copy->root);
+	return d->failed || rf_arena_failed(d->arena) ? NULL : copy;
+}
+
 enum rf_status rf_decided_make(const struct rf_kernel *kernel, enum rf_branches branches,
                                int64_t *sizes, bool *known, struct rf_arena *arena,
                                struct rf_decided *decided)
@@ -484,13 +500,19 @@ enum rf_status rf_decided_make(const struct rf_kernel *kernel, enum rf_branches 
 	*decided = (struct rf_decided){ .kernel = kernel };
 	if (!has_guard(kernel->root))
 		return RF_OK;
-	copy = rf_arena_copy(arena, kernel, sizeof(*copy));
+	copy = copy_kernel(&d);
 	if (copy == NULL)
 		return RF_FAILED;
-	copy->root = NULL;
-	copy_nodes(&d, kernel->root, &copy->root);
-	if (d.failed || rf_arena_failed(arena))
-		return RF_FAILED;
+	if (d.has_data) {
+		struct rf_decided unused = { 0 };
+		struct decider with_data = d;
+
+		with_data.branches = RF_BRANCHES_KEPT;
+		with_data.decided = &unused;
+		copy->with_data = copy_kernel(&with_data);
+		if (copy->with_data == NULL)
+			return RF_FAILED;
+	}
 	decided->access_count = d.accesses.count;
 	decided->accesses = d.accesses.items;
 	decided->assumption_count = d.assumptions.count;
