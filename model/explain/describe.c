@@ -412,37 +412,6 @@ static enum rf_status describe_arrays(struct describer *d)
 
 /* ---- operations and parameters ---- */
 
-/* Turns of a loop of the nest in the whole run, by a polynomial in the sizes; 0: there is none. */
-static double turns_by_formula(struct describer *d, size_t loop)
-{
-	const struct rf_nest *nest = d->input->nest;
-	rf_formula_p turns = NULL;
-
-	if (rf_symbolic_turns(d->input->kernel, nest->loops[loop].loop->id, d->arena, &turns) !=
-	        RF_OK ||
-	    turns == NULL)
-		return 0;
-	return rf_formula_value(turns, d->sizes);
-}
-
-/* Adds to an innermost iteration its share of what stands in the loops around, of which nobody
- * counted the turns because they are too many.  False where no formula tells them. */
-static bool add_outer_work(struct describer *d)
-{
-	const struct rf_nest *nest = d->input->nest;
-	double iterations = turns_by_formula(d, nest->depth - 1);
-
-	for (size_t k = nest->depth - 1; k > 0; --k) {
-		double turns = turns_by_formula(d, k - 1);
-
-		if (!(turns > 0 && iterations > 0))
-			return false;
-		for (int e = 0; e < RF_ELEMENT_KINDS; ++e)
-			rf_work_add(&d->result->work[e], &nest->outer[k][e], turns / iterations);
-	}
-	return true;
-}
-
 /* By element type, for one iteration. */
 static void find_work(struct describer *d)
 {
@@ -454,9 +423,7 @@ static void find_work(struct describer *d)
 	else if (counts == NULL || !d->result->iterations.known ||
 	         d->result->iterations.value <= 0 ||
 	         !rf_counts_nest_work(counts, d->input->stream, d->input->nest, work)) {
-		rf_nest_work(d->input->nest, NULL, work);
-		if (d->input->all_known && !add_outer_work(d))
-			rf_nest_work(d->input->nest, d->sizes, work);
+		rf_nest_work(d->input->nest, d->input->all_known ? d->sizes : NULL, work);
 		return;
 	}
 	for (int e = 0; e < RF_ELEMENT_KINDS; ++e)
