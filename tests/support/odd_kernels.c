@@ -47,6 +47,7 @@ struct maker {
 	const struct type *types[MOST_LOOPS]; /* those of the counters */
 	bool is_high, is_declared_before, has_braces, has_sum, is_canonical;
 	bool has_openmp; /* one directive a nest */
+	bool is_tame; /* it stores to elements of A alone, most turns to their own, and reads B */
 	int comments, labels, canonical;
 };
 
@@ -268,17 +269,18 @@ static const char *place(struct maker *m, char array, int depth, bool is_target)
 	const char *subscripts[2];
 
 	for (int d = 0; d < 2; ++d) {
-		int loop = is_target ? (d + pick(m, 2)) % depth : pick(m, depth);
+		bool is_own = is_target && m->is_tame;
+		int loop = is_target ? (d + (is_own ? 0 : pick(m, 2))) % depth : pick(m, depth);
 		int plus = is_target ? 2 : 1 + pick(m, 3);
 
-		if (pick(m, 8) == 0 && depth > 1)
+		if (pick(m, 8) == 0 && depth > 1 && !is_own)
 			subscripts[d] = rf_arena_print(m->arena, "%s + %s + %d", value_of(m, 0),
 			                               value_of(m, depth - 1), plus);
 		else
 			subscripts[d] =
 			    rf_arena_print(m->arena, "%s%s + %d", gap(m), value_of(m, loop), plus);
 	}
-	if (m->shape == LOCAL && pick(m, 3) == 0)
+	if (m->shape == LOCAL && !m->is_tame && pick(m, 3) == 0)
 		return rf_arena_print(m->arena, "T[%s]", subscripts[1]);
 	if (m->shape == DECLARED)
 		return rf_arena_print(m->arena, "%c[%s][%s]", array, subscripts[0], subscripts[1]);
@@ -292,14 +294,14 @@ static const char *place(struct maker *m, char array, int depth, bool is_target)
 	                      pick(m, 4) ? "" : " + Q");
 }
 
-static char array_of(struct maker *m)
+static const char *target_of(struct maker *m, int depth)
 {
-	return pick(m, 2) ? 'A' : 'B';
+	return place(m, m->is_tame || pick(m, 2) ? 'A' : 'B', depth, true);
 }
 
 static const char *read_of(struct maker *m, int depth)
 {
-	return place(m, array_of(m), depth, false);
+	return place(m, m->is_tame || pick(m, 2) ? 'B' : 'A', depth, false);
 }
 
 static const char *condition_of(struct maker *m, int depth)
@@ -322,8 +324,8 @@ static const char *condition_of(struct maker *m, int depth)
 
 static void add_plain(struct maker *m, int depth)
 {
-	rf_text_print(&m->out, "%s %s %s * 3u", place(m, array_of(m), depth, true),
-	              pick(m, 3) ? "=" : "+=", place(m, 'A', depth, false));
+	rf_text_print(&m->out, "%s %s %s * 3u", target_of(m, depth),
+	              pick(m, 3) ? "=" : "+=", place(m, m->is_tame ? 'B' : 'A', depth, false));
 	rf_text_print(&m->out, " + %s + (unsigned)%s;\n", place(m, 'B', depth, false),
 	              value_of(m, pick(m, depth)));
 }
@@ -346,7 +348,7 @@ static void add_statement(struct maker *m, int depth)
 		              read_of(m, depth));
 		if (pick(m, 2))
 			rf_text_print(&m->out, "else sum = %s;\n", read_of(m, depth));
-		rf_text_print(&m->out, "%s = sum; }\n", place(m, array_of(m), depth, true));
+		rf_text_print(&m->out, "%s = sum; }\n", target_of(m, depth));
 		m->has_sum |= pick(m, 2);
 		break;
 	case 0:
@@ -360,11 +362,11 @@ static void add_statement(struct maker *m, int depth)
 		break;
 	case 1:
 		rf_text_print(&m->out, "{ unsigned t = %s; ", read_of(m, depth));
-		rf_text_print(&m->out, "%s = t * 5u + (unsigned)%s; }\n",
-		              place(m, array_of(m), depth, true), value_of(m, depth - 1));
+		rf_text_print(&m->out, "%s = t * 5u + (unsigned)%s; }\n", target_of(m, depth),
+		              value_of(m, depth - 1));
 		break;
 	case 2:
-		rf_text_print(&m->out, "%s = ", place(m, array_of(m), depth, true));
+		rf_text_print(&m->out, "%s = ", target_of(m, depth));
 		rf_text_print(&m->out, "%s > %s ? %s : 7u;\n", read_of(m, depth), read_of(m, depth),
 		              read_of(m, depth));
 		break;
@@ -377,15 +379,15 @@ static void add_statement(struct maker *m, int depth)
 		m->has_sum = true;
 		break;
 	case 5:
-		rf_text_print(&m->out, "%s += sum++;\n", place(m, array_of(m), depth, true));
+		rf_text_print(&m->out, "%s += sum++;\n", target_of(m, depth));
 		m->has_sum = true;
 		break;
 	case 6:
 		rf_text_print(&m->out, "%s = TIMES(%s) + (unsigned)sizeof(\"for (/*{\");\n",
-		              place(m, array_of(m), depth, true), read_of(m, depth));
+		              target_of(m, depth), read_of(m, depth));
 		break;
 	case 7:
-		rf_text_print(&m->out, "++%s;\n", place(m, array_of(m), depth, true));
+		rf_text_print(&m->out, "++%s;\n", target_of(m, depth));
 		break;
 	default:
 		add_plain(m, depth);
@@ -398,7 +400,7 @@ static void add_between(struct maker *m, int depth)
 	switch (pick(m, 12)) {
 	case 0:
 		rf_text_print(&m->out, "{ int q = 0; do { %s += 2u; } while (++q < 3); }\n",
-		              place(m, array_of(m), depth, true));
+		              target_of(m, depth));
 		break;
 	case 1:
 		rf_text_print(&m->out, "sum = (unsigned)%s;\n", value_of(m, depth - 1));
@@ -426,7 +428,7 @@ static void add_between(struct maker *m, int depth)
 static void add_loops(struct maker *m, int depth, int loops)
 {
 	add_head(m, depth);
-	if (m->has_braces)
+	if (m->has_braces && !m->is_tame)
 		add_between(m, depth + 1);
 	if (depth + 1 < loops) {
 		add_loops(m, depth + 1, loops);
@@ -437,8 +439,9 @@ static void add_loops(struct maker *m, int depth, int loops)
 		if (m->has_braces && pick(m, 3) == 0)
 			add_statement(m, depth + 1);
 	}
-	if (m->has_braces) {
+	if (m->has_braces && !m->is_tame)
 		add_between(m, depth + 1);
+	if (m->has_braces) {
 		rf_text_add(&m->out, "} ");
 		comment(m);
 		rf_text_add(&m->out, "\n");
@@ -527,6 +530,7 @@ struct odd_kernel odd_kernels_make(uint64_t *state, struct rf_arena *arena)
 	rf_text_init(&m.out, arena);
 	m.shape = (enum shape)pick(&m, SHAPES);
 	m.sizes = &types[pick(&m, TYPES)];
+	m.is_tame = pick(&m, 2);
 	m.is_high = pick(&m, 8) == 0;
 	m.is_declared_before = pick(&m, 5) == 0;
 	for (int d = 0; d < MOST_LOOPS; ++d)
