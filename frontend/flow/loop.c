@@ -173,6 +173,15 @@ static enum rf_status refuse_stride(struct rf_reader *reader, const struct rf_lo
 	                 rf_spell_tree(reader, head->step));
 }
 
+/* What is exchanged in every turn orders these. */
+static void note_exchanged(const struct rf_counters *counters, const struct rf_induction *induction)
+{
+	for (size_t i = 0; i < induction->variables.count; ++i)
+		for (size_t k = 0; induction->variables.items[i].is_kept && k < counters->count;
+		     ++k)
+			counters->loops[k]->exchanged = induction->variables.items[i].symbol->name;
+}
+
 /* The loop itself; on trial, what it does to the variables that it may move is found out.  `source`
  * becomes the loop as it is written, and `innermost` the one that its body is in. */
 static enum rf_status read_turns(struct rf_reader *reader, const struct rf_tree *tree,
@@ -215,6 +224,8 @@ static enum rf_status read_turns(struct rf_reader *reader, const struct rf_tree 
 		status = let_body_step(reader, head);
 	if (status == RF_OK && head->starts_anywhere)
 		lose_variable(reader, head);
+	if (!is_trial)
+		note_exchanged(&counters, induction);
 	if (is_trial)
 		rf_induction_mark(reader, induction);
 	else if (status == RF_OK)

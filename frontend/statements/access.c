@@ -21,6 +21,7 @@
 #include "frontend/statements/lvalue.h"
 #include "frontend/statements/route.h"
 #include "frontend/statements/row_length.h"
+#include "frontend/statements/scalar.h"
 #include "frontend/statements/type.h"
 #include "frontend/statements/value_path.h"
 #include "frontend/tree/spell.h"
@@ -418,7 +419,8 @@ enum rf_status rf_access_record(struct rf_reader *reader, const struct rf_tree *
 	status = push_access(reader, &access, &note);
 	if (status == RF_OK && kind == RF_READ)
 		status = rf_value_path_read(reader, (int)reader->accesses.count - 1, -1);
-	return status;
+	return status == RF_OK ? rf_scalar_through_pointer(reader, tree, lvalue->base, kind)
+	                       : status;
 }
 
 /* Walks an index expression for its loads.  The last of them is what the subscript goes through;

@@ -13,6 +13,7 @@
 
 #include <string.h>
 
+#include "frontend/statements/type.h"
 #include "frontend/statements/value_path.h"
 #include "frontend/tree/symbol.h"
 
@@ -117,6 +118,24 @@ enum rf_status rf_scalar_write(struct rf_reader *reader, const struct rf_tree *t
 	reader->scalars.items[symbol->scalar].is_written = true;
 	reader->draft->has_scalars = true;
 	return push_event(reader, RF_SCALAR_WRITE, symbol->scalar);
+}
+
+enum rf_status rf_scalar_through_pointer(struct rf_reader *reader, const struct rf_tree *tree,
+                                         struct rf_symbol *base, int kind)
+{
+	const struct rf_type *type;
+	enum rf_status status = rf_type_of_symbol(reader, base, &type);
+
+	if (status != RF_OK || (type->kind != RF_TYPE_INTEGER && type->kind != RF_TYPE_FLOATING))
+		return status;
+	if (kind == RF_WRITE)
+		return rf_scalar_write(reader, tree, base);
+	status = scalar_of(reader, tree, base);
+	if (status != RF_OK)
+		return status;
+	reader->scalars.items[base->scalar].is_read = true;
+	reader->draft->has_scalars = true;
+	return push_event(reader, RF_SCALAR_READ, base->scalar);
 }
 
 /* ---- reductions ---- */

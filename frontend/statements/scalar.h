@@ -10,6 +10,11 @@ enum rf_status rf_scalar_read(struct rf_reader *reader, const struct rf_tree *tr
 enum rf_status rf_scalar_write(struct rf_reader *reader, const struct rf_tree *tree,
                                struct rf_symbol *symbol);
 
+/* A variable that is handed over by its address is memory there, and a scalar elsewhere: what a
+ * pointer to it reads or writes (`kind`) is that of the scalar as well.  Others are left alone. */
+enum rf_status rf_scalar_through_pointer(struct rf_reader *reader, const struct rf_tree *tree,
+                                         struct rf_symbol *base, int kind);
+
 /* Records that it computes with an integer of this value, where that changes with loops. */
 enum rf_status rf_scalar_followed(struct rf_reader *reader, const struct rf_value *value);
 

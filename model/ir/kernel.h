@@ -305,6 +305,8 @@ struct rf_loop {
 	const char *assumed;  /* of threads, where a directive is not followed; or NULL */
 	const char *assumed_hint;
 	bool ends_early;          /* data may end it, which is taken not to happen */
+	const char *exchanged;    /* a variable that alternates from turn to turn, taken as in the
+	                           * first one; or NULL */
 	const char *ordered_call; /* of a function in it that may do more than compute; or NULL */
 	int ordered_call_line;
 	bool has_mean_length;      /* bounds stand for those that are read from memory */

@@ -101,22 +101,23 @@ static bool is_fixed(const struct rf_statement *statement, void *user)
 	return name != NULL;
 }
 
-static bool is_of_data(const struct rf_loop *loop)
+static bool is_in_order(const struct rf_loop *loop)
 {
-	return loop->ends_early || loop->has_mean_length;
+	return loop->ends_early || loop->has_mean_length || loop->exchanged != NULL;
 }
 
-/* The first loop of these nodes of which data decide how often it runs. */
-static const struct rf_loop *find_ending(const struct rf_node *node)
+/* The first loop of these nodes of which data decide how often it runs, or of which each turn looks
+ * at what the one before left. */
+static const struct rf_loop *find_in_order(const struct rf_node *node)
 {
 	const struct rf_loop *found = NULL;
 
 	for (; node != NULL && found == NULL; node = node->next) {
-		if (node->kind == RF_NODE_LOOP && is_of_data(node->loop))
+		if (node->kind == RF_NODE_LOOP && is_in_order(node->loop))
 			return node->loop;
-		found = find_ending(node->children);
+		found = find_in_order(node->children);
 		if (found == NULL)
-			found = find_ending(node->otherwise);
+			found = find_in_order(node->otherwise);
 	}
 	return found;
 }
@@ -140,8 +141,12 @@ static const char *fixed_reason(const struct rf_kernel *kernel, int loop, struct
 
 	if (node == NULL)
 		return NULL;
-	ending = is_of_data(node->loop) ? node->loop : find_ending(node->children);
-	if (ending != NULL)
+	ending = is_in_order(node->loop) ? node->loop : find_in_order(node->children);
+	if (ending != NULL && ending->exchanged != NULL)
+		fixed.why =
+		    rf_arena_print(arena, "%s has another value in each turn of loop %s (line %d)",
+		                   ending->exchanged, ending->variable, ending->place.line);
+	else if (ending != NULL)
 		fixed.why = rf_arena_print(
 		    arena,
 		    ending->ends_early

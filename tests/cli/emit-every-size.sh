@@ -286,6 +286,43 @@ every set-sometimes '-D N=70' 'COMPARE((70, P, Q, 3)) COMPARE((5, P, Q, 3))'
 if grep -q '"legal": true' set-sometimes.json; then
 	exit 1
 fi
+# An integer that alternates, and a variable that a called function sets now and then.
+cat >alternates.c <<'SOURCE'
+void kern(int N, double A[restrict N][N], double B[restrict N][N])
+{
+	int s = 1;
+	for (int i = 0; i < N; i++)
+		for (int j = 0; j < N - 1; j++) {
+			A[j][i] = s * B[j][i];
+			s = 3 - s;
+		}
+}
+SOURCE
+cat >set-by-callee.c <<'SOURCE'
+#ifndef SET
+#define SET
+static inline void set(double *x, double b)
+{
+	if (b > 1.5)
+		*x = b;
+}
+#endif
+void kern(int N, double A[restrict N][N], double B[restrict N][N])
+{
+	double x = 0;
+	for (int i = 0; i < N; i++)
+		for (int j = 0; j < N; j++) {
+			set(&x, B[j][i]);
+			A[j][i] = x;
+		}
+}
+SOURCE
+for name in alternates set-by-callee; do
+	every $name '-D N=70' 'COMPARE((70, P, Q)) COMPARE((5, P, Q))'
+	if grep -q '"legal": true' "$name.json"; then
+		exit 1
+	fi
+done
 cat >set-in-both.c <<'SOURCE'
 void kern(int N, double A[restrict N][N], double B[restrict N][N], double m)
 {
