@@ -20,8 +20,11 @@
 
 #include "base/text.h"
 
-/* Rows that the arrays of this program have room for, and bytes of the shortest entry: "1 1\n". */
+/* Rows that the arrays of this program have room for, and bytes of the shortest entry: "1 1\n".  A
+ * file of a few bytes may state any number of rows: there are no more than so many for each entry,
+ * besides those of a small matrix. */
 enum { MOST_ROWS = 1 << 27, LEAST_ENTRY_BYTES = 4, WORD_BYTES = 32 };
+enum { MOST_ROWS_PER_ENTRY = 100, SMALL_ROWS = 1 << 20 };
 
 #define BANNER "%%MatrixMarket matrix coordinate real general"
 
@@ -33,9 +36,9 @@ struct entry {
 };
 
 struct reading {
-	const char *at, *end;
+	const char *at, *end, *line; /* the latter where the present line begins */
 	struct rf_place place;
-	struct rf_arena *arena;
+	struct rf_arena *arena, *scratch;
 	struct rf_diagnostics *diagnostics;
 	int values; /* of an entry */
 	enum symmetry symmetry;
@@ -44,16 +47,24 @@ struct reading {
 	struct entry *entries;
 };
 
+static struct rf_place place_of(const struct reading *r)
+{
+	struct rf_place place = r->place;
+
+	place.column = (int)(r->at - r->line) + 1;
+	return place;
+}
+
 static enum rf_status refuse(struct reading *r, const char *hint, const char *what)
 {
-	return rf_refuse(r->diagnostics, RF_WRONG_KERNEL, r->place, hint, "%s", what);
+	return rf_refuse(r->diagnostics, RF_WRONG_KERNEL, place_of(r), hint, "%s", what);
 }
 
 static void skip_line(struct reading *r)
 {
 	const char *newline = memchr(r->at, '\n', (size_t)(r->end - r->at));
 
-	r->at = newline != NULL ? newline + 1 : r->end;
+	r->at = r->line = newline != NULL ? newline + 1 : r->end;
 	++r->place.line;
 }
 
@@ -66,6 +77,12 @@ static void skip_blanks(struct reading *r)
 static bool is_at_line_end(const struct reading *r)
 {
 	return r->at == r->end || *r->at == '\n';
+}
+
+/* Other white space, a form feed, is no end: numbers behind it may stand in another line. */
+static bool is_at_word_end(const struct reading *r)
+{
+	return is_at_line_end(r) || *r->at == ' ' || *r->at == '\t' || *r->at == '\r';
 }
 
 /* To the next line that is neither empty nor a comment; false at the end. */
@@ -88,13 +105,13 @@ static void take_word(struct reading *r, char word[WORD_BYTES])
 	size_t length = 0;
 
 	skip_blanks(r);
-	for (; !is_at_line_end(r) && !isspace((unsigned char)*r->at); ++r->at)
+	for (; !is_at_word_end(r); ++r->at)
 		if (length + 1 < WORD_BYTES)
 			word[length++] = (char)tolower((unsigned char)*r->at);
 	word[length] = '\0';
 }
 
-static int place_of(const char *word, const char *const *words)
+static int number_of(const char *word, const char *const *words)
 {
 	for (int i = 0; words[i] != NULL; ++i)
 		if (rf_text_equal(word, words[i]))
@@ -125,12 +142,12 @@ static enum rf_status read_banner(struct reading *r)
 		return refuse(r, "store the entries alone: " BANNER,
 		              "the format is not coordinate: a full array has no indices");
 	take_word(r, word);
-	field = place_of(word, fields);
+	field = number_of(word, fields);
 	if (field < 0)
 		return refuse(r, "known are real, integer, complex and pattern",
 		              "what the entries are is missing, or is no known word");
 	take_word(r, word);
-	symmetry = place_of(word, symmetries);
+	symmetry = number_of(word, symmetries);
 	if (symmetry < 0)
 		return refuse(r, "known are general, symmetric, skew-symmetric and hermitian",
 		              "the symmetry is missing, or is no known word");
@@ -152,7 +169,7 @@ static bool take_whole(struct reading *r, int64_t *number)
 	errno = 0;
 	*number = strtoll(r->at, &end, 10);
 	r->at = end;
-	return errno == 0 && (is_at_line_end(r) || isspace((unsigned char)*r->at));
+	return errno == 0 && is_at_word_end(r);
 }
 
 static bool take_value(struct reading *r)
@@ -160,18 +177,20 @@ static bool take_value(struct reading *r)
 	char *end;
 
 	skip_blanks(r);
-	if (is_at_line_end(r))
+	if (is_at_line_end(r) || isspace((unsigned char)*r->at))
 		return false;
 	(void)strtod(r->at, &end);
 	if (end == r->at)
 		return false;
 	r->at = end;
-	return is_at_line_end(r) || isspace((unsigned char)*r->at);
+	return is_at_word_end(r);
 }
 
 static enum rf_status read_size(struct reading *r)
 {
 	static const char hint[] = "write how many rows, columns and entries there are: 3 3 2";
+
+	int64_t most;
 
 	if (!find_line(r))
 		return refuse(r, hint, "the file ends before its size");
@@ -184,11 +203,15 @@ static enum rf_status read_size(struct reading *r)
 		return refuse(r, NULL, "the matrix is empty");
 	if (r->rows > MOST_ROWS || r->columns > MOST_ROWS)
 		return refuse(r, NULL, "more than 134217728 rows or columns are not read");
-	if (r->symmetry != GENERAL && r->rows != r->columns)
-		return refuse(r, NULL, "a symmetric matrix has as many rows as columns");
 	if (r->stored > (r->end - r->at) / LEAST_ENTRY_BYTES + 1)
 		return refuse(r, "the file may have been cut off",
 		              "the file is too short for so many entries");
+	most = SMALL_ROWS + MOST_ROWS_PER_ENTRY * r->stored;
+	if (r->rows > most || r->columns > most)
+		return refuse(r, "leave out the empty ones",
+		              "nearly all rows or columns of the matrix are empty");
+	if (r->symmetry != GENERAL && r->rows != r->columns)
+		return refuse(r, NULL, "a symmetric matrix has as many rows as columns");
 	skip_line(r);
 	return RF_OK;
 }
@@ -204,7 +227,7 @@ static enum rf_status read_entry(struct reading *r)
 		              "this is no entry of a matrix");
 	if (row < 1 || row > r->rows || column < 1 || column > r->columns)
 		return rf_refuse(
-		    r->diagnostics, RF_WRONG_KERNEL, r->place, "rows and columns count from 1",
+		    r->diagnostics, RF_WRONG_KERNEL, place_of(r), "rows and columns count from 1",
 		    "entry (%lld, %lld) is outside of a matrix of %lld x %lld", (long long)row,
 		    (long long)column, (long long)r->rows, (long long)r->columns);
 	for (int i = 0; i < r->values; ++i)
@@ -232,7 +255,8 @@ static enum rf_status read_entries(struct reading *r)
 {
 	int64_t stored = 0;
 
-	r->entries = RF_NEW_ARRAY(r->arena, struct entry, (size_t)r->stored * 2);
+	r->entries = RF_NEW_ARRAY(r->scratch, struct entry,
+	                          (size_t)r->stored * (r->symmetry == GENERAL ? 1 : 2));
 	if (r->entries == NULL)
 		return rf_out_of_memory(r->diagnostics);
 	for (; find_line(r); skip_line(r), ++stored) {
@@ -270,7 +294,7 @@ static void sort(const struct entry *from, struct entry *to, int64_t count, bool
 static enum rf_status put_in_order(struct reading *r, struct rf_matrix *matrix)
 {
 	size_t most = (size_t)(r->rows > r->columns ? r->rows : r->columns);
-	struct entry *other = RF_NEW_ARRAY(r->arena, struct entry, (size_t)r->count);
+	struct entry *other = RF_NEW_ARRAY(r->scratch, struct entry, (size_t)r->count);
 	int64_t *start = RF_NEW_ARRAY(r->arena, int64_t, most + 1);
 	int32_t *column = RF_NEW_ARRAY(r->arena, int32_t, (size_t)r->count);
 
@@ -285,6 +309,7 @@ static enum rf_status put_in_order(struct reading *r, struct rf_matrix *matrix)
 		if (i == 0 || e->row != e[-1].row || e->column != e[-1].column)
 			continue;
 		r->place.line = e->line;
+		r->place.column = 1;
 		return rf_refuse(r->diagnostics, RF_WRONG_KERNEL, r->place,
 		                 "add up what stands for one place",
 		                 "entry (%lld, %lld) is here for the second time",
@@ -305,14 +330,19 @@ enum rf_status rf_market_read(const char *text, size_t length, const char *file,
 {
 	struct reading r = { .at = text,
 		             .end = text + length,
+		             .line = text,
 		             .place = { .file = file, .line = 1, .column = 1 },
 		             .arena = arena,
+		             .scratch = rf_arena_new(),
 		             .diagnostics = diagnostics };
-	enum rf_status status = read_banner(&r);
+	enum rf_status status = r.scratch == NULL ? rf_out_of_memory(diagnostics) : read_banner(&r);
 
 	if (status == RF_OK)
 		status = read_size(&r);
 	if (status == RF_OK)
 		status = read_entries(&r);
-	return status == RF_OK ? put_in_order(&r, matrix) : status;
+	if (status == RF_OK)
+		status = put_in_order(&r, matrix);
+	rf_arena_free(r.scratch);
+	return status;
 }

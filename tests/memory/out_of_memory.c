@@ -18,6 +18,7 @@
 #include "cli/emit_job.h"
 #include "frontend/edit/pad_rows.h"
 #include "frontend/edit/unified_diff.h"
+#include "frontend/matrix/market.h"
 #include "machine-files/src/machines.h"
 #include "model/analysis.h"
 #include "report/report.h"
@@ -91,6 +92,14 @@ static enum rf_status read_machine(struct rf_arena *arena, struct rf_diagnostics
 
 	memset(&machine, 0, sizeof(machine));
 	return rf_machine_read(text, length, file, arena, diagnostics, &machine);
+}
+
+static enum rf_status read_matrix(struct rf_arena *arena, struct rf_diagnostics *diagnostics,
+                                  const char *file, const char *text, size_t length)
+{
+	struct rf_matrix matrix;
+
+	return rf_market_read(text, length, file, arena, diagnostics, &matrix);
 }
 
 static enum rf_status read_kernel(struct rf_arena *arena, struct rf_diagnostics *diagnostics,
@@ -233,11 +242,8 @@ static enum rf_status rewrite(struct rf_arena *arena, struct rf_diagnostics *dia
 static const struct {
 	const char *name;
 	read_function *read;
-} rooms[] = { { "machine", read_machine },
-	      { "kernel", read_kernel },
-	      { "analyze", analyze },
-	      { "report", report },
-	      { "rewrite", rewrite } };
+} rooms[] = { { "machine", read_machine }, { "matrix", read_matrix }, { "kernel", read_kernel },
+	      { "analyze", analyze },      { "report", report },      { "rewrite", rewrite } };
 
 /* Reads with the given allocation failing; how many there were stands in `allocations`. */
 static enum rf_status attempt(read_function *read, const char *file, const char *text,

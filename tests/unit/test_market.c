@@ -91,6 +91,9 @@ static void says_what_is_wrong_and_where(void **state)
 		{ HEAD "real symmetric\n2 2 1\n1 2 1\n", "above the diagonal", 3 },
 		{ HEAD "real skew-symmetric\n2 2 1\n1 1 1\n", "nothing on its diagonal", 3 },
 		{ HEAD "real general\n2 2 3\n1 1 1\n2 2 1\n1 1 2\n", "second time", 5 },
+		{ HEAD "real general\n2 2 2\n1 1 \v\n1.0\n2 2 1\n", "value of this entry", 3 },
+		{ HEAD "real general\n2 2 2\n1 1\f\n2 2 1\n", "no entry", 3 },
+		{ HEAD "real general\n134217728 134217728 1\n1 1 1\n", "nearly all rows", 2 },
 	};
 
 	(void)state;
