@@ -8,8 +8,7 @@
  *     1 1 4.0
  *     3 2 0.5
  *
- * Entries come in any order; two counting sorts, by columns and then by rows, put them in that of
- * CRS.
+ * Entries come in any order; they are counted into their rows, and each row is sorted.
  */
 #include "frontend/matrix/market.h"
 
@@ -36,7 +35,8 @@ struct entry {
 };
 
 struct reading {
-	const char *at, *end, *line; /* the latter where the present line begins */
+	const char *at, *end;
+	const char *line, *word; /* where this line, and what was read last, begin */
 	struct rf_place place;
 	struct rf_arena *arena, *scratch;
 	struct rf_diagnostics *diagnostics;
@@ -51,7 +51,7 @@ static struct rf_place place_of(const struct reading *r)
 {
 	struct rf_place place = r->place;
 
-	place.column = (int)(r->at - r->line) + 1;
+	place.column = (int)(r->word - r->line) + 1;
 	return place;
 }
 
@@ -64,14 +64,20 @@ static void skip_line(struct reading *r)
 {
 	const char *newline = memchr(r->at, '\n', (size_t)(r->end - r->at));
 
-	r->at = r->line = newline != NULL ? newline + 1 : r->end;
+	r->at = r->line = r->word = newline != NULL ? newline + 1 : r->end;
 	++r->place.line;
+}
+
+static bool is_blank(char c)
+{
+	return c == ' ' || c == '\t' || c == '\r';
 }
 
 static void skip_blanks(struct reading *r)
 {
-	while (r->at < r->end && (*r->at == ' ' || *r->at == '\t' || *r->at == '\r'))
+	while (r->at < r->end && is_blank(*r->at))
 		++r->at;
+	r->word = r->at;
 }
 
 static bool is_at_line_end(const struct reading *r)
@@ -82,7 +88,7 @@ static bool is_at_line_end(const struct reading *r)
 /* Other white space, a form feed, is no end: numbers behind it may stand in another line. */
 static bool is_at_word_end(const struct reading *r)
 {
-	return is_at_line_end(r) || *r->at == ' ' || *r->at == '\t' || *r->at == '\r';
+	return is_at_line_end(r) || is_blank(*r->at);
 }
 
 /* To the next line that is neither empty nor a comment; false at the end. */
@@ -151,6 +157,10 @@ static enum rf_status read_banner(struct reading *r)
 	if (symmetry < 0)
 		return refuse(r, "known are general, symmetric, skew-symmetric and hermitian",
 		              "the symmetry is missing, or is no known word");
+	skip_blanks(r);
+	if (!is_at_line_end(r))
+		return refuse(r, "comments have lines of their own",
+		              "something follows the symmetry");
 	r->values = values[field];
 	r->symmetry = (enum symmetry)symmetry;
 	skip_line(r);
@@ -189,16 +199,17 @@ static bool take_value(struct reading *r)
 static enum rf_status read_size(struct reading *r)
 {
 	static const char hint[] = "write how many rows, columns and entries there are: 3 3 2";
-
-	int64_t most;
+	const char *first;
 
 	if (!find_line(r))
 		return refuse(r, hint, "the file ends before its size");
+	first = r->word;
 	if (!take_whole(r, &r->rows) || !take_whole(r, &r->columns) || !take_whole(r, &r->stored))
 		return refuse(r, hint, "this is no size of a matrix");
 	skip_blanks(r);
 	if (!is_at_line_end(r))
 		return refuse(r, hint, "something follows the size of the matrix");
+	r->word = first;
 	if (r->rows < 1 || r->columns < 1 || r->stored < 1)
 		return refuse(r, NULL, "the matrix is empty");
 	if (r->rows > MOST_ROWS || r->columns > MOST_ROWS)
@@ -206,10 +217,9 @@ static enum rf_status read_size(struct reading *r)
 	if (r->stored > (r->end - r->at) / LEAST_ENTRY_BYTES + 1)
 		return refuse(r, "the file may have been cut off",
 		              "the file is too short for so many entries");
-	most = SMALL_ROWS + MOST_ROWS_PER_ENTRY * r->stored;
-	if (r->rows > most || r->columns > most)
+	if (r->rows > SMALL_ROWS + MOST_ROWS_PER_ENTRY * r->stored)
 		return refuse(r, "leave out the empty ones",
-		              "nearly all rows or columns of the matrix are empty");
+		              "nearly all rows of the matrix are empty");
 	if (r->symmetry != GENERAL && r->rows != r->columns)
 		return refuse(r, NULL, "a symmetric matrix has as many rows as columns");
 	skip_line(r);
@@ -220,6 +230,7 @@ static enum rf_status read_size(struct reading *r)
 
 static enum rf_status read_entry(struct reading *r)
 {
+	const char *first = r->word;
 	int64_t row, column;
 
 	if (!take_whole(r, &row) || !take_whole(r, &column))
@@ -238,6 +249,7 @@ static enum rf_status read_entry(struct reading *r)
 	if (!is_at_line_end(r))
 		return refuse(r, "the first line says what the entries are",
 		              "something follows this entry");
+	r->word = first;
 	if (r->symmetry != GENERAL && column > row)
 		return refuse(r, "such a file has the lower triangle alone",
 		              "this entry of a symmetric matrix is above the diagonal");
@@ -271,49 +283,53 @@ static enum rf_status read_entries(struct reading *r)
 	if (stored == r->stored)
 		return RF_OK;
 	return rf_refuse(
-	    r->diagnostics, RF_WRONG_KERNEL, r->place, "the file may have been cut off",
+	    r->diagnostics, RF_WRONG_KERNEL, place_of(r), "the file may have been cut off",
 	    "the file ends after %lld of %lld entries", (long long)stored, (long long)r->stored);
 }
 
-/* Entries of `from` by ascending row, or column; those that are equal stay in their order.  `start`
- * has room for one more than there are, and says where each begins. */
-static void sort(const struct entry *from, struct entry *to, int64_t count, bool by_row,
-                 int64_t *start, int64_t starts)
+static int compare(const void *a, const void *b)
 {
-	memset(start, 0, (size_t)(starts + 1) * sizeof(*start));
-	for (int64_t i = 0; i < count; ++i)
-		++start[(by_row ? from[i].row : from[i].column) + 1];
-	for (int64_t i = 0; i < starts; ++i)
-		start[i + 1] += start[i];
-	for (int64_t i = 0; i < count; ++i)
-		to[start[by_row ? from[i].row : from[i].column]++] = from[i];
-	memmove(start + 1, start, (size_t)starts * sizeof(*start));
-	start[0] = 0;
+	int32_t left = *(const int32_t *)a, right = *(const int32_t *)b;
+
+	return (left > right) - (left < right);
+}
+
+/* Refuses an entry where the file has it for the second time. */
+static enum rf_status refuse_second(struct reading *r, int64_t row, int32_t column)
+{
+	int times = 0;
+
+	for (int64_t i = 0; i < r->count && times < 2; ++i) {
+		times += r->entries[i].row == row && r->entries[i].column == column;
+		r->place.line = r->entries[i].line;
+	}
+	r->place.column = 1;
+	return rf_refuse(r->diagnostics, RF_WRONG_KERNEL, r->place,
+	                 "add up what stands for one place",
+	                 "entry (%lld, %lld) is here for the second time", (long long)row + 1,
+	                 (long long)column + 1);
 }
 
 static enum rf_status put_in_order(struct reading *r, struct rf_matrix *matrix)
 {
-	size_t most = (size_t)(r->rows > r->columns ? r->rows : r->columns);
-	struct entry *other = RF_NEW_ARRAY(r->scratch, struct entry, (size_t)r->count);
-	int64_t *start = RF_NEW_ARRAY(r->arena, int64_t, most + 1);
+	int64_t *start = RF_NEW_ARRAY(r->arena, int64_t, (size_t)r->rows + 2);
 	int32_t *column = RF_NEW_ARRAY(r->arena, int32_t, (size_t)r->count);
 
-	if (other == NULL || start == NULL || column == NULL)
+	if (start == NULL || column == NULL)
 		return rf_out_of_memory(r->diagnostics);
-	sort(r->entries, other, r->count, false, start, r->columns);
-	sort(other, r->entries, r->count, true, start, r->rows);
-	for (int64_t i = 0; i < r->count; ++i) {
-		const struct entry *e = &r->entries[i];
-
-		column[i] = e->column;
-		if (i == 0 || e->row != e[-1].row || e->column != e[-1].column)
-			continue;
-		r->place.line = e->line;
-		r->place.column = 1;
-		return rf_refuse(r->diagnostics, RF_WRONG_KERNEL, r->place,
-		                 "add up what stands for one place",
-		                 "entry (%lld, %lld) is here for the second time",
-		                 (long long)e->row + 1, (long long)e->column + 1);
+	memset(start, 0, ((size_t)r->rows + 2) * sizeof(*start));
+	for (int64_t i = 0; i < r->count; ++i)
+		++start[r->entries[i].row + 2];
+	for (int64_t row = 0; row < r->rows; ++row)
+		start[row + 2] += start[row + 1];
+	for (int64_t i = 0; i < r->count; ++i)
+		column[start[r->entries[i].row + 1]++] = r->entries[i].column;
+	for (int64_t row = 0; row < r->rows; ++row) {
+		qsort(column + start[row], (size_t)(start[row + 1] - start[row]), sizeof(*column),
+		      compare);
+		for (int64_t i = start[row] + 1; i < start[row + 1]; ++i)
+			if (column[i] == column[i - 1])
+				return refuse_second(r, row, column[i]);
 	}
 	*matrix = (struct rf_matrix){ .file = r->place.file,
 		                      .rows = r->rows,
@@ -331,6 +347,7 @@ enum rf_status rf_market_read(const char *text, size_t length, const char *file,
 	struct reading r = { .at = text,
 		             .end = text + length,
 		             .line = text,
+		             .word = text,
 		             .place = { .file = file, .line = 1, .column = 1 },
 		             .arena = arena,
 		             .scratch = rf_arena_new(),
