@@ -5,6 +5,7 @@
  */
 #include "cli/block_shapes.h"
 #include "cli/emit.h"
+#include "cli/emit_verdicts.h"
 #include "cli/loop_run.h"
 #include "cli/study.h"
 #include "cli/tune.h"
@@ -13,7 +14,10 @@ static enum rf_status tune(struct rf_study *study, struct rf_result *result)
 {
 	const char *path = study->session->settings.emit;
 	const char *text;
-	enum rf_status status = rf_tune(study, result);
+	enum rf_status status = rf_emit_verdicts(study, result);
+
+	if (status == RF_OK)
+		status = rf_tune(study, result);
 
 	if (status != RF_OK || path == NULL)
 		return status;
@@ -25,9 +29,10 @@ static enum rf_status tune(struct rf_study *study, struct rf_result *result)
 static enum rf_status emit(struct rf_study *study, struct rf_result *result)
 {
 	const char *path = study->session->settings.emit;
+	enum rf_status status = rf_emit_verdicts(study, result);
 
 	study->is_silent = rf_text_equal(path, "-");
-	return rf_emit_proposal(study, result, path);
+	return status == RF_OK ? rf_emit_proposal(study, result, path) : status;
 }
 
 static enum rf_status check_settings(struct rf_session *session)
@@ -56,10 +61,10 @@ static enum rf_status choose_act(struct rf_study *study)
 {
 	const struct rf_settings *settings = &study->session->settings;
 
-	study->act = settings->tunes ? tune : settings->emit ? emit : NULL;
+	study->act = settings->tunes ? tune : settings->emit ? emit : rf_emit_verdicts;
 	if (study->machine.kind != RF_GPU)
 		return RF_OK;
-	if (study->act != NULL)
+	if (settings->tunes || settings->emit)
 		return rf_refuse(&study->session->diagnostics, RF_WRONG_USAGE,
 		                 (struct rf_place){ 0 },
 		                 "leave them out: of a GPU, block tells which blocks of threads to "

@@ -149,7 +149,7 @@ static void pass_on(struct rf_study *study, const struct rf_diagnostics *said)
 	}
 }
 
-static const struct rf_diagnostic *error_of(const struct rf_diagnostics *said)
+const struct rf_diagnostic *rf_emit_error(const struct rf_diagnostics *said)
 {
 	for (size_t i = 0; i < said->list.count; ++i)
 		if (said->list.items[i].severity == RF_ERROR)
@@ -174,7 +174,7 @@ static enum rf_status try_all(struct rf_study *study, const struct rf_result *re
 			continue;
 		rf_diagnostics_init(&said, study->session->arena);
 		status = rf_emit_text(study, result, &result->proposals[i], &said, text);
-		error = error_of(&said);
+		error = rf_emit_error(&said);
 		if (status != RF_WRONG_KERNEL)
 			pass_on(study, &said);
 		else if (error != NULL)

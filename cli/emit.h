@@ -15,6 +15,9 @@ enum rf_status rf_emit_text(struct rf_study *study, const struct rf_result *resu
                             const struct rf_proposal *proposal, struct rf_diagnostics *diagnostics,
                             const char **text);
 
+/* The error among what was said of a proposal; NULL when it can be written. */
+const struct rf_diagnostic *rf_emit_error(const struct rf_diagnostics *said);
+
 /* Writes such a text in the same way. */
 enum rf_status rf_emit_write(struct rf_study *study, const char *text, const char *path);
 

@@ -48,6 +48,21 @@ static const char *legal_text(const struct rf_proposal *proposal)
 	return proposal->legal == RF_YES ? "yes" : proposal->legal == RF_NO ? "no" : "not checked";
 }
 
+/* NULL: nobody has asked. */
+static const char *emits_text(const struct rf_proposal *proposal)
+{
+	return proposal->emits == RF_YES ? "yes" : proposal->emits == RF_NO ? "no" : NULL;
+}
+
+/* Where all can be written nothing need be said of it. */
+static bool has_refused(const struct rf_result *result, size_t count)
+{
+	for (size_t i = 0; i < count; ++i)
+		if (result->proposals[i].emits == RF_NO)
+			return true;
+	return false;
+}
+
 static void add_change(struct rf_table *table, const struct rf_link_change *change)
 {
 	const char *before = rf_words_number(table->arena, change->bytes_per_it_before);
@@ -57,7 +72,7 @@ static void add_change(struct rf_table *table, const struct rf_link_change *chan
 }
 
 static void add_row(struct rf_text *out, struct rf_table *table, const struct rf_result *result,
-                    size_t index)
+                    size_t index, bool tells_writing)
 {
 	const struct rf_proposal *proposal = &result->proposals[index];
 
@@ -71,6 +86,8 @@ static void add_row(struct rf_text *out, struct rf_table *table, const struct rf
 	                        : NULL);
 	rf_table_add(table, proposal->bound);
 	rf_table_add(table, legal_text(proposal));
+	if (tells_writing)
+		rf_table_add(table, emits_text(proposal));
 }
 
 /* One that is illegal says enough: they come last. */
@@ -96,6 +113,7 @@ static size_t shown(const struct rf_result *result, const struct rf_report_optio
 static void print_table(struct rf_text *out, const struct rf_result *result, size_t count)
 {
 	const struct rf_proposal *first = &result->proposals[0];
+	bool tells_writing = has_refused(result, count);
 	struct rf_table table;
 	struct rf_text alignment;
 
@@ -103,7 +121,7 @@ static void print_table(struct rf_text *out, const struct rf_result *result, siz
 	rf_text_add(&alignment, "rll");
 	for (size_t i = 0; i < first->link_count; ++i)
 		rf_text_add(&alignment, "r");
-	rf_text_add(&alignment, "rll");
+	rf_text_add(&alignment, tells_writing ? "rlll" : "rll");
 	rf_table_init(&table, out->arena, rf_text_string(&alignment));
 	rf_table_add(&table, NULL);
 	rf_table_add(&table, "change");
@@ -113,8 +131,10 @@ static void print_table(struct rf_text *out, const struct rf_result *result, siz
 	rf_table_add(&table, "speed-up");
 	rf_table_add(&table, "bound");
 	rf_table_add(&table, "legal");
+	if (tells_writing)
+		rf_table_add(&table, "--emit");
 	for (size_t i = 0; i < count; ++i)
-		add_row(out, &table, result, i);
+		add_row(out, &table, result, i, tells_writing);
 	rf_table_print(&table, out, 2);
 }
 
@@ -187,6 +207,13 @@ static void print_detail(struct rf_text *out, const struct rf_result *result, si
 	if ((proposal->legal != RF_YES || proposal->rounds) && proposal->reason) {
 		rf_text_add(out, "      ");
 		rf_words_wrap(out, proposal->reason, 6, 6);
+	}
+	if (proposal->refused) {
+		rf_text_add(out, "      ");
+		rf_words_wrap(
+		    out,
+		    rf_arena_print(out->arena, "--emit does not write it: %s", proposal->refused),
+		    6, 6);
 	}
 }
 

@@ -465,14 +465,14 @@ struct rf_proposal {
 	double bytes_per_it_before, bytes_per_it_after; /* at the link below the level */
 	struct rf_number speedup;                       /* by the model that is believed */
 	const char *bound;                              /* afterwards */
-	double transfer_s_per_it; /* internal: of all links, one after the other, afterwards */
-	enum rf_answer legal;
-	bool rounds;           /* internal: legal, but sums are added up in another order */
-	const char *reason;    /* why, or what must be known */
-	const char *condition; /* for which sizes it is legal, in C; NULL: for all */
-	const char *note;      /* what else to know; NULL for nothing */
-	const char *padded;    /* the size that the arrays are declared larger by ... */
-	int64_t padding;       /* ... so many elements; NULL and 0: none */
+	double transfer_s_per_it;     /* internal: of all links, one after the other, afterwards */
+	enum rf_answer legal, emits;  /* whether --emit writes it; unknown: not asked */
+	bool rounds;                  /* internal: legal, but sums are added up in another order */
+	const char *reason, *refused; /* why, or what must be known; why --emit does not */
+	const char *condition;        /* for which sizes it is legal, in C; NULL: for all */
+	const char *note;             /* what else to know; NULL for nothing */
+	const char *padded;           /* the size that the arrays are declared larger by ... */
+	int64_t padding;              /* ... so many elements; NULL and 0: none */
 	const struct rf_change *change; /* internal: itself; NULL: of tiles of the source */
 };
 

@@ -38,13 +38,25 @@ static struct rf_result_value common_factor(const void *base)
 	return value;
 }
 
+static struct rf_result_value yes_or_no(enum rf_answer answer)
+{
+	return (struct rf_result_value){ .type = RF_RESULT_BOOLEAN,
+		                         .is_known = answer != RF_UNKNOWN,
+		                         .integer = answer == RF_YES };
+}
+
 static struct rf_result_value legality(const void *base)
 {
 	const struct rf_proposal *proposal = base;
 
-	return (struct rf_result_value){ .type = RF_RESULT_BOOLEAN,
-		                         .is_known = proposal->legal != RF_UNKNOWN,
-		                         .integer = proposal->legal == RF_YES };
+	return yes_or_no(proposal->legal);
+}
+
+static struct rf_result_value writability(const void *base)
+{
+	const struct rf_proposal *proposal = base;
+
+	return yes_or_no(proposal->emits);
 }
 
 #define RECORD rf_block_factor
@@ -118,6 +130,10 @@ static const struct rf_result_row proposal_rows[] = {
 	  SAYS("the sizes for which that is known, a condition in C: `\"N == 70 && S == 100\"`; "
 	       "left out when it holds for all") },
 	{ "reason", AT(reason), SAYS("why, or why not") },
+	{ "emits", .get = writability, .got = RF_RESULT_BOOLEAN, COLUMN_AT(10, "emits"),
+	  SAYS("whether `--emit` writes it; left out where it is not legal, and where there is no "
+	       "source to write") },
+	{ "refused", AT(refused), SAYS("why it does not") },
 	{ "note", AT(note), SAYS("what else to know") },
 };
 const struct rf_result_record rf_proposal_record = { ROWS(proposal_rows) };

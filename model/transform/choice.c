@@ -59,11 +59,34 @@ static const char *condition_text(const struct rf_proposal *proposal)
 	return proposal->condition != NULL ? "; legal with the condition below" : "";
 }
 
+/* The best of the others that is faster and can be written; 0 when there is none. */
+static size_t best_written(const struct rf_result *result)
+{
+	for (size_t i = 1; i < result->proposal_count; ++i)
+		if (result->proposals[i].emits == RF_YES &&
+		    rf_rank_is_faster(&result->proposals[i]))
+			return i;
+	return 0;
+}
+
+/* What there is to do where --emit does not write it. */
+static const char *writing_text(const struct rf_result *result, struct rf_arena *arena)
+{
+	size_t other = best_written(result);
+
+	if (result->proposals[0].emits != RF_NO)
+		return "";
+	if (other == 0)
+		return "; it is to be made by hand, as said below";
+	return rf_arena_print(arena, "; it is to be made by hand, and --emit writes %zu (%.2f)",
+	                      other + 1, result->proposals[other].speedup.value);
+}
+
 enum rf_status rf_choice_explain(struct rf_arena *arena, struct rf_result *result)
 {
 	const struct rf_proposal *first = result->proposals;
 	bool do_wait = result->threads.limit != NULL;
-	const char *bound = do_wait ? NULL : result->prediction.bound, *reason;
+	const char *bound = do_wait ? NULL : result->prediction.bound, *reason, *writing;
 
 	if (result->proposal_count == 0 || !first->speedup.known)
 		return RF_OK;
@@ -78,11 +101,13 @@ enum rf_status rf_choice_explain(struct rf_arena *arena, struct rf_result *resul
 		    bound == NULL || rf_text_equal(bound, first->bound) ? " before and after" : "");
 	} else {
 		reason = why(first, bound, arena);
+		writing = writing_text(result, arena);
 		result->choice =
-		    reason == NULL
+		    reason == NULL || writing == NULL
 			? NULL
-			: rf_arena_print(arena, "1, predicted to be %.2f times as fast%s%s",
-		                         first->speedup.value, reason, condition_text(first));
+			: rf_arena_print(arena, "1, predicted to be %.2f times as fast%s%s%s",
+		                         first->speedup.value, reason, condition_text(first),
+		                         writing);
 	}
 	return result->choice != NULL ? RF_OK : RF_FAILED;
 }
