@@ -23,7 +23,8 @@
 #include "tests/support/odd_kernels.h"
 #include "tests/support/random.h"
 
-enum { KERNELS = 40, AT_ONCE = 100, MOST_LOOPS = 3 };
+/* Of fewer than so many kernels it may be that nothing is written. */
+enum { KERNELS = 40, LEAST_KERNELS = 20, AT_ONCE = 100, MOST_LOOPS = 3 };
 
 static struct rf_arena *arena;
 static struct rf_diagnostics diagnostics;
@@ -184,7 +185,8 @@ static void test_kernels(void **state)
 	if (more && sscanf(more, "%zu-%zu", &first_seed, &last_seed) != 2) {
 		first_seed = 1;
 		assert_int_equal(sscanf(more, "%zu", &last_seed), 1);
-	}
+	} else if (!more && last_seed < LEAST_KERNELS)
+		last_seed = LEAST_KERNELS;
 	wanted = last_seed + 1 - first_seed;
 	strcpy(folder, "/tmp/rfmodel-XXXXXX");
 	assert_non_null(mkdtemp(folder));
