@@ -48,7 +48,7 @@ grep -q "2d-5pt.c:16:1: error: --fail-if '!(file != .* holds: sweep: file = " me
 # Of block the columns are those of the first row; where there is none nothing holds.  GPUs, too.
 "$RFMODEL" block "$ROOT/kernels/3d-7pt.c" -m $machine -D N=400 --format csv >blocks.csv
 all=$(condition blocks.csv)
-[ "$(echo "$all" | grep -o '!=' | wc -l)" = 17 ]
+[ "$(echo "$all" | grep -o '!=' | wc -l)" = 18 ]
 "$RFMODEL" block "$ROOT/kernels/3d-7pt.c" -m $machine -D N=400 --fail-if "$all" >/dev/null
 holds block "$ROOT/kernels/3d-7pt.c" -m $machine -D N=400 --fail-if 'speedup > 1.2 && legal'
 grep -q "holds: speedup = 1.25" message
