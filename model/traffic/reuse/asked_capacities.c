@@ -93,7 +93,7 @@ static bool make_room(const struct rf_hierarchy *hierarchy, struct rf_arena *are
 	return asked->capacities != NULL && asked->users != NULL && asked->sets != NULL &&
 	       asked->ways != NULL && asked->is_hashed != NULL && asked->others != NULL &&
 	       asked->dirty_capacities != NULL && asked->dirty_ways != NULL &&
-	       asked->nearer != NULL;
+	       asked->old_capacities != NULL && asked->old_ways != NULL && asked->nearer != NULL;
 }
 
 static size_t ask_for_one(const struct rf_boundary *boundary, double bytes, struct asked *asked)
