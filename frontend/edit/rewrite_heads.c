@@ -64,10 +64,9 @@ static const char *new_name(struct rf_rewriter *r, const char *variable)
 	return name;
 }
 
-/* Whether the length of the blocks of loop k has a name. */
-static bool is_named(const struct rf_rewriter *r, size_t k)
+static bool is_number(const char *text)
 {
-	return r->lengths[k][strspn(r->lengths[k], "0123456789")] != '\0';
+	return text[strspn(text, "0123456789")] == '\0';
 }
 
 /* "SWEEP_I_BLOCK" of loop i in a function sweep, where a line of its own can define it; else the
@@ -167,9 +166,9 @@ static const char *distance(struct rf_rewriter *r, size_t k, bool less_one)
 	for (const char *c = amount; *c != '\0'; ++c)
 		is_word &= rf_text_is_word(*c);
 	step = step > 0 ? step : -step;
-	if (strspn(amount, "0123456789") < strlen(amount))
+	if (!is_number(amount))
 		text = rf_rewriter_print(r, is_word ? "%s * %s" : "%s * (%s)", length, amount);
-	else if (!is_named(r, k))
+	else if (is_number(length))
 		return rf_rewriter_print(r, "%lld",
 		                         (long long)(r->job->change->tiles[k] * step - less_one));
 	else if (step > 1)
@@ -262,11 +261,6 @@ static const char *first_text(struct rf_rewriter *r, size_t k, bool start_varies
 	return reach_text(r, k, ascends(r, k) ? RF_LEAST : RF_GREATEST, 0);
 }
 
-static bool is_number(const char *text)
-{
-	return text[strspn(text, "0123456789")] == '\0';
-}
-
 /* The test of the loop over blocks of all values that loop k ever takes.  Steps downwards go below
  * 0, and so may what begins at a size: compared with something unsigned that were beyond every end.
  *
@@ -276,13 +270,13 @@ static const char *test_of_reach(struct rf_rewriter *r, size_t k, const char *fi
                                  const char *bound)
 {
 	bool up = ascends(r, k);
+	bool is_signed = r->may_wrap && !r->job->loops[k]->is_unsigned && !is_number(bound) &&
+	                 !(up && is_number(first));
 
-	if (r->may_wrap && !r->job->loops[k]->is_unsigned && !is_number(bound) &&
-	    !(up && is_number(first))) {
-		if (!rf_comparison_is_safe(r, bound))
-			return NULL;
+	if ((!up || is_signed) && !rf_comparison_is_safe(r, bound))
+		return NULL;
+	if (is_signed)
 		bound = rf_rewriter_print(r, "(long long)(%s)", bound);
-	}
 	if (!up)
 		return rf_rewriter_print(r, "%s >= %s", r->names[k], bound);
 	return rf_comparison_less(r, r->names[k], bound);
@@ -301,8 +295,7 @@ static enum rf_status block_reach(struct rf_rewriter *r, size_t k, bool start_va
 		                          "the range of its bounds cannot be written in front of "
 		                          "the nest");
 	test = test_of_reach(r, k, first, bound);
-	if (test == NULL || !rf_comparison_is_safe(r, first) ||
-	    (!up && !rf_comparison_is_safe(r, bound)))
+	if (test == NULL || !rf_comparison_is_safe(r, first))
 		return rf_rewriter_refuse(r, k, wraps);
 	set_outside(r, k, rf_rewriter_print(r, "%s %s = %s", type_of(r, k), r->names[k], first),
 	            test);

@@ -224,11 +224,11 @@ static enum rf_status read_turns(struct rf_reader *reader, const struct rf_tree 
 		status = let_body_step(reader, head);
 	if (status == RF_OK && head->starts_anywhere)
 		lose_variable(reader, head);
-	if (!is_trial)
-		note_exchanged(&counters, induction);
 	if (is_trial)
 		rf_induction_mark(reader, induction);
-	else if (status == RF_OK)
+	else
+		note_exchanged(&counters, induction);
+	if (!is_trial && status == RF_OK)
 		status = rf_induction_bind(reader, source, &counters, induction);
 	reader->turning = (struct rf_turning){ .loop = tree };
 	if (status == RF_OK)

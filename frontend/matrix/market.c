@@ -317,7 +317,6 @@ static enum rf_status put_in_order(struct reading *r, struct rf_matrix *matrix)
 
 	if (start == NULL || column == NULL)
 		return rf_out_of_memory(r->diagnostics);
-	memset(start, 0, ((size_t)r->rows + 2) * sizeof(*start));
 	for (int64_t i = 0; i < r->count; ++i)
 		++start[r->entries[i].row + 2];
 	for (int64_t row = 0; row < r->rows; ++row)

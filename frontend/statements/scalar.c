@@ -85,6 +85,18 @@ enum rf_status rf_scalar_followed(struct rf_reader *reader, const struct rf_valu
 	return RF_OK;
 }
 
+static enum rf_status note_read(struct rf_reader *reader, const struct rf_tree *tree,
+                                struct rf_symbol *symbol)
+{
+	enum rf_status status = scalar_of(reader, tree, symbol);
+
+	if (status != RF_OK)
+		return status;
+	reader->scalars.items[symbol->scalar].is_read = true;
+	reader->draft->has_scalars = true;
+	return push_event(reader, RF_SCALAR_READ, symbol->scalar);
+}
+
 /* Loop variables, sizes and what is computed from them are no scalars. */
 enum rf_status rf_scalar_read(struct rf_reader *reader, const struct rf_tree *tree,
                               struct rf_symbol *symbol)
@@ -99,13 +111,8 @@ enum rf_status rf_scalar_read(struct rf_reader *reader, const struct rf_tree *tr
 		return symbol->loop < 0 && symbol->binding == RF_BOUND_VALUE
 		           ? rf_scalar_followed(reader, &symbol->value)
 		           : RF_OK;
-	status = scalar_of(reader, tree, symbol);
-	if (status != RF_OK)
-		return status;
-	reader->scalars.items[symbol->scalar].is_read = true;
-	reader->draft->has_scalars = true;
-	status = rf_value_path_read(reader, -1, symbol->scalar);
-	return status == RF_OK ? push_event(reader, RF_SCALAR_READ, symbol->scalar) : status;
+	status = note_read(reader, tree, symbol);
+	return status == RF_OK ? rf_value_path_read(reader, -1, symbol->scalar) : status;
 }
 
 enum rf_status rf_scalar_write(struct rf_reader *reader, const struct rf_tree *tree,
@@ -128,14 +135,8 @@ enum rf_status rf_scalar_through_pointer(struct rf_reader *reader, const struct 
 
 	if (status != RF_OK || (type->kind != RF_TYPE_INTEGER && type->kind != RF_TYPE_FLOATING))
 		return status;
-	if (kind == RF_WRITE)
-		return rf_scalar_write(reader, tree, base);
-	status = scalar_of(reader, tree, base);
-	if (status != RF_OK)
-		return status;
-	reader->scalars.items[base->scalar].is_read = true;
-	reader->draft->has_scalars = true;
-	return push_event(reader, RF_SCALAR_READ, base->scalar);
+	return kind == RF_WRITE ? rf_scalar_write(reader, tree, base)
+	                        : note_read(reader, tree, base);
 }
 
 /* ---- reductions ---- */

@@ -338,6 +338,19 @@ static double moved_lines(int arrays, int stored, int count, uint64_t first, uin
 	return (double)(now.misses - before.misses + now.evicts - before.evicts);
 }
 
+static struct rf_boundary boundary_of(const struct rf_cache *cache, int64_t lines)
+{
+	double bytes = (double)(lines * LINE_BYTES);
+
+	return (struct rf_boundary){ .cache = cache,
+		                     .lines = lines,
+		                     .capacity_bytes = bytes,
+		                     .own_bytes = bytes,
+		                     .line_bytes = LINE_BYTES,
+		                     .users = 1,
+		                     .threads = 1 };
+}
+
 /* Lines that a nearer cache of 16 lines has written back are used anew in one of 76 behind it,
  * which keeps them where it loses those that are clean. */
 static void test_dirty_lines(void **state)
@@ -357,22 +370,7 @@ static void test_dirty_lines(void **state)
 		{ "double s, b[624];\nfor (int i = 0; i < 624; ++i) s += b[i];\n", 1, 0, 624 },
 	};
 	const struct rf_cache caches[] = { { .policy = RF_LRU }, { .policy = RF_LRU } };
-	struct rf_boundary items[] = {
-		{ .cache = &caches[0],
-		  .lines = 16,
-		  .capacity_bytes = 1024,
-		  .own_bytes = 1024,
-		  .line_bytes = LINE_BYTES,
-		  .users = 1,
-		  .threads = 1 },
-		{ .cache = &caches[1],
-		  .lines = 76,
-		  .capacity_bytes = 4864,
-		  .own_bytes = 4864,
-		  .line_bytes = LINE_BYTES,
-		  .users = 1,
-		  .threads = 1 },
-	};
+	struct rf_boundary items[] = { boundary_of(&caches[0], 16), boundary_of(&caches[1], 76) };
 	const struct rf_hierarchy hierarchy = { .count = 2, .items = items };
 
 	(void)state;

@@ -67,7 +67,7 @@ struct rf_distinct_lines *rf_distinct_lines_new(struct rf_references *refs)
 /* Begins a window, which gathers its rows, or a whole run. */
 static void empty(struct rf_distinct_lines *d, double limit, int64_t target, bool gathers)
 {
-	rf_line_set_empty(&d->set, fmin(limit, (double)MOST_LINES), target, gathers);
+	rf_line_set_empty(&d->set, (int64_t)fmin(limit, (double)MOST_LINES), target, gathers);
 	d->places = INT64_MAX;
 }
 

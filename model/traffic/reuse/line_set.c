@@ -16,8 +16,6 @@
  * words wait for others, since so many are marked as fast as they are counted as combs. */
 enum { CLOSE_WORDS = 4, SHARED_WORDS = 1, FEW_ROWS = 400 };
 
-static const int64_t MOST_LINES = INT64_C(1) << 40;
-
 bool rf_line_set_make(struct rf_line_set *set, struct rf_arena *arena, int shift,
                       int64_t first_line, int64_t last_line)
 {
@@ -203,9 +201,10 @@ static bool count_combs(struct rf_line_set *set)
 	struct rf_line_combs *combs = &set->combs;
 	int64_t lines;
 
+	combs->count = 0;
+	combs->work = 0;
 	if (set->far_rows <= FEW_ROWS)
 		return false;
-	combs->count = 0;
 	for (size_t i = 0; i < set->row_count; ++i)
 		if (!rf_line_combs_add(combs, set->rows[i], set->shift))
 			return false;
@@ -220,7 +219,6 @@ void rf_line_set_settle(struct rf_line_set *set)
 {
 	if (!set->gathers)
 		return;
-	set->combs.work = 0;
 	if (!count_combs(set)) {
 		mark_gathered(set);
 		return;
@@ -233,7 +231,7 @@ void rf_line_set_settle(struct rf_line_set *set)
 	set->work += set->combs.work;
 }
 
-void rf_line_set_empty(struct rf_line_set *set, double limit, int64_t target, bool gathers)
+void rf_line_set_empty(struct rf_line_set *set, int64_t limit, int64_t target, bool gathers)
 {
 	for (size_t i = 0; i < set->count; ++i)
 		for (size_t k = set->items[i].first; k <= set->items[i].last; ++k)
@@ -246,7 +244,7 @@ void rf_line_set_empty(struct rf_line_set *set, double limit, int64_t target, bo
 		rf_crowd_aim(&set->crowds[i], target);
 	}
 	set->open_count = set->crowd_count;
-	set->limit = limit < (double)MOST_LINES ? (int64_t)limit : MOST_LINES;
+	set->limit = limit;
 	set->target = target;
 	set->gathers = gathers;
 	set->row_count = set->far_count = 0;

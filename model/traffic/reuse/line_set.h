@@ -41,7 +41,7 @@ bool rf_line_set_make(struct rf_line_set *set, struct rf_arena *arena, int shift
 
 /* Makes it empty.  Its lines are counted until they are more than `limit`.  Where it gathers,
  * how many they are is known when it is settled. */
-void rf_line_set_empty(struct rf_line_set *set, double limit, int64_t target, bool gathers);
+void rf_line_set_empty(struct rf_line_set *set, int64_t limit, int64_t target, bool gathers);
 
 /* Adds rows, as long as anybody counts them; returns how many. */
 int64_t rf_line_set_add(struct rf_line_set *set, struct rf_line_rows rows);
