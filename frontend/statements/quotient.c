@@ -12,8 +12,10 @@
 
 #include "base/integer.h"
 #include "frontend/statements/affine.h"
+#include "frontend/statements/narrow.h"
 #include "frontend/statements/rounded.h"
 #include "frontend/statements/size.h"
+#include "frontend/tree/type_kind.h"
 
 const char rf_quotient_is_remainder[] = "is a remainder of a loop variable";
 
@@ -356,6 +358,19 @@ static enum rf_status mask(struct rf_reader *reader, const struct rf_tree *tree,
 	return divide(reader, tree, a, &power, true, result);
 }
 
+/* Whether what is divided or shifted goes round at 2^32 or 2^64, as an unsigned number below 0. */
+static bool goes_round(struct rf_reader *reader, const struct rf_tree *tree,
+                       const struct rf_value *a)
+{
+	const struct rf_tree *left = tree->child_count > 1 ? tree->children[0] : NULL;
+	bool divides = tree->op == CXBinaryOperator_Div || tree->op == CXBinaryOperator_Rem;
+	bool is_natural = left && (tree->op == CXBinaryOperator_Shr
+	                               ? left->bytes >= 4 && rf_type_kind_is_unsigned(reader, left)
+	                               : divides && rf_narrow_is_unsigned(reader, tree));
+
+	return is_natural && rf_narrow_is_negative(reader, a);
+}
+
 enum rf_status rf_quotient_value(struct rf_reader *reader, const struct rf_tree *tree,
                                  const struct rf_value *a, const struct rf_value *b,
                                  struct rf_value *result)
@@ -370,6 +385,10 @@ enum rf_status rf_quotient_value(struct rf_reader *reader, const struct rf_tree 
 		status = mask(reader, tree, a, b, result);
 		if (status != RF_OK || result->kind != RF_VALUE_UNKNOWN)
 			return status;
+	}
+	if (goes_round(reader, tree, a)) {
+		*result = rf_quotient_unknown(tree, "divides an unsigned number below 0");
+		return RF_OK;
 	}
 	if (fold(reader, tree->op, a, b, &bits)) {
 		*result = rf_affine_constant(reader, bits);
