@@ -226,3 +226,14 @@ bool rf_effects_allocates(const struct rf_tree *source)
 	       (rf_text_equal(call->name, "malloc") || rf_text_equal(call->name, "calloc") ||
 	        rf_text_equal(call->name, "aligned_alloc"));
 }
+
+bool rf_effects_frees(const struct rf_tree *tree, const struct rf_symbol *symbol)
+{
+	bool found = tree->kind == RF_TREE_CALL && rf_text_equal(tree->name, "free") &&
+	             tree->child_count == 1 &&
+	             rf_tree_query_peel(tree->children[0])->symbol == symbol;
+
+	for (size_t i = 0; i < tree->child_count && !found; ++i)
+		found = rf_effects_frees(tree->children[i], symbol);
+	return found;
+}

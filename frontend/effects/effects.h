@@ -35,4 +35,7 @@ enum rf_status rf_effects_leave_out(struct rf_reader *reader, const struct rf_tr
 /* Whether it is a call whose result, as compilers know, is no place that anything else leads to. */
 bool rf_effects_allocates(const struct rf_tree *source);
 
+/* Whether a nest frees what a variable points to. */
+bool rf_effects_frees(const struct rf_tree *tree, const struct rf_symbol *symbol);
+
 #endif

@@ -19,6 +19,7 @@
 #include "frontend/statements/affine.h"
 #include "frontend/statements/assign.h"
 #include "frontend/statements/inline.h"
+#include "frontend/statements/lane_value.h"
 #include "frontend/statements/quotient.h"
 #include "frontend/statements/statement.h"
 #include "frontend/tree/new_tree.h"
@@ -319,6 +320,13 @@ static bool is_plain(const struct rf_tree *tree)
 	       !rf_tree_query_find(tree, RF_TREE_CALL);
 }
 
+static const struct rf_tree *sole(const struct rf_tree *branch)
+{
+	while (branch->kind == RF_TREE_BLOCK && branch->child_count == 1)
+		branch = branch->children[0];
+	return branch;
+}
+
 /* What the only statement of a branch assigns to an integer variable, in terms of that before: e of
  * x = e, x + e of x += e; NULL for anything else. */
 static struct rf_tree *sole_value(struct rf_reader *reader, const struct rf_tree *branch,
@@ -326,8 +334,7 @@ static struct rf_tree *sole_value(struct rf_reader *reader, const struct rf_tree
 {
 	struct rf_tree *value;
 
-	while (branch->kind == RF_TREE_BLOCK && branch->child_count == 1)
-		branch = branch->children[0];
+	branch = sole(branch);
 	*symbol = rf_tree_query_is_assignment(branch) ? rf_tree_query_target(branch) : NULL;
 	if (!*symbol || branch->children[0]->type != RF_TYPE_INTEGER || (*symbol)->loop >= 0)
 		return NULL;
@@ -357,6 +364,8 @@ enum rf_status rf_alternatives_note(struct rf_reader *reader, const struct rf_tr
                                     bool *is_noted)
 {
 	const struct rf_tree *source = source_of(tree);
+	const struct rf_lane_value *lanes;
+	enum rf_status status;
 
 	*is_noted = false;
 	if (!source)
@@ -370,7 +379,23 @@ enum rf_status rf_alternatives_note(struct rf_reader *reader, const struct rf_tr
 		return rf_out_of_memory(reader->diagnostics);
 	if (!is_plain(source))
 		return RF_OK;
-	return settle(reader, tree, rf_tree_query_target(tree), source, is_noted);
+	lanes = rf_lane_value_assigned(reader, tree);
+	status = settle(reader, tree, rf_tree_query_target(tree), source, is_noted);
+	if (*is_noted && rf_tree_query_target(tree))
+		rf_lane_value_keep(rf_tree_query_target(tree), lanes);
+	return status;
+}
+
+/* What lanes keep behind an if that does nothing but assign; NULL where that is not known. */
+static const struct rf_lane_value *lanes_of(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	const struct rf_tree *holds = sole(tree->children[1]);
+
+	return rf_lane_value_choice(reader, rf_lane_value_of(reader, tree->children[0]),
+	                            rf_lane_value_assigned(reader, holds),
+	                            tree->child_count > 2
+	                                ? rf_lane_value_assigned(reader, sole(tree->children[2]))
+	                                : rf_lane_value_of(reader, holds->children[0]));
 }
 
 enum rf_status rf_alternatives_note_if(struct rf_reader *reader, const struct rf_tree *tree,
@@ -379,6 +404,8 @@ enum rf_status rf_alternatives_note_if(struct rf_reader *reader, const struct rf
 	struct rf_symbol *symbol, *other;
 	struct rf_tree *test = tree->children[0], *choice;
 	struct rf_tree *a = sole_value(reader, tree->children[1], &symbol), *b;
+	const struct rf_lane_value *lanes;
+	enum rf_status status;
 
 	*is_noted = false;
 	if (!a || !is_plain(test))
@@ -395,7 +422,11 @@ enum rf_status rf_alternatives_note_if(struct rf_reader *reader, const struct rf
 	choice = choice_of(reader, tree, test, a, b);
 	if (!choice)
 		return rf_out_of_memory(reader->diagnostics);
-	return settle(reader, tree, symbol, choice, is_noted);
+	lanes = lanes_of(reader, tree);
+	status = settle(reader, tree, symbol, choice, is_noted);
+	if (*is_noted)
+		rf_lane_value_keep(symbol, lanes);
+	return status;
 }
 
 /* ---- bounds of loops ---- */

@@ -439,3 +439,26 @@ bool rf_condition_is_decidable(struct rf_reader *reader, const struct rf_tree *t
 		return false;
 	return value.kind == RF_VALUE_FORM;
 }
+
+const struct rf_tree *rf_condition_bare(const struct rf_tree *test, bool *turned)
+{
+	for (;;) {
+		const struct rf_tree *right;
+
+		test = rf_tree_query_peel(test);
+		if (rf_tree_query_is_unary(test, CXUnaryOperator_LNot)) {
+			*turned = !*turned;
+			test = test->children[0];
+			continue;
+		}
+		if (!rf_tree_query_is_binary(test, CXBinaryOperator_EQ) &&
+		    !rf_tree_query_is_binary(test, CXBinaryOperator_NE))
+			return test;
+		right = rf_tree_query_peel(test->children[1]);
+		if (right->kind != RF_TREE_INTEGER || right->value != 0 ||
+		    test->children[0]->type != RF_TYPE_POINTER)
+			return test;
+		*turned ^= test->op == CXBinaryOperator_EQ;
+		test = test->children[0];
+	}
+}

@@ -31,4 +31,8 @@ bool rf_condition_is_never(struct rf_conjunction *all);
 /* Whether a condition of ?: can be read without a look at data; the sizes in it may be new. */
 bool rf_condition_is_decidable(struct rf_reader *reader, const struct rf_tree *tree);
 
+/* What a condition asks when it is stripped of !, == 0 and != 0, and whether that turns it round:
+ * p == NULL is !p. */
+const struct rf_tree *rf_condition_bare(const struct rf_tree *test, bool *turned);
+
 #endif

@@ -280,7 +280,7 @@ static enum rf_status read_if(struct rf_reader *reader, const struct rf_tree *tr
 {
 	enum rf_status status = RF_OK;
 
-	if (reader->open_loops.count > 0)
+	if (reader->open_loops.count > 0 && !tree->is_called)
 		status = read_callees(reader, tree->children[0]);
 	tree = rf_returned_object_replace(reader, tree, 1);
 	if (status == RF_OK && !tree)
@@ -290,10 +290,12 @@ static enum rf_status read_if(struct rf_reader *reader, const struct rf_tree *tr
 	return status == RF_OK ? rf_guard_read(reader, tree) : status;
 }
 
-/* What the statement moves on its way is read before it or behind it. */
+/* What the statement moves on its way is read before it or behind it; what it calls before it, but
+ * for what a ?: of lanes chooses to call. */
 static enum rf_status read_expression(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	struct rf_side_effects effects;
+	const struct rf_tree *choice;
 	enum rf_status status = RF_OK;
 
 	if (rf_tree_query_is_binary(tree, CXBinaryOperator_Comma))
@@ -303,13 +305,16 @@ static enum rf_status read_expression(struct rf_reader *reader, const struct rf_
 		return rf_out_of_memory(reader->diagnostics);
 	for (size_t i = 0; i < effects.before.count && status == RF_OK; ++i)
 		status = rf_control_flow_read(reader, effects.before.items[i]);
-	if (status == RF_OK && reader->open_loops.count > 0)
-		status = read_callees(reader, effects.bare);
+	choice = reader->open_loops.count > 0 && reader->kernel->language == RF_CUDA
+	             ? rf_guard_choice(reader, effects.bare)
+	             : NULL;
+	if (status == RF_OK && reader->open_loops.count > 0 && !tree->is_called)
+		status = read_callees(reader, choice ? choice->children[0] : effects.bare);
 	effects.bare = rf_returned_object_replace(reader, effects.bare, SIZE_MAX);
 	if (status == RF_OK && !effects.bare)
 		status = rf_out_of_memory(reader->diagnostics);
 	if (status == RF_OK)
-		status = rf_guard_read_statement(reader, effects.bare);
+		status = rf_guard_read_statement(reader, effects.bare, choice == NULL);
 	for (size_t i = 0; i < effects.after.count && status == RF_OK; ++i)
 		status = rf_statement_read(reader, effects.after.items[i]);
 	return status;

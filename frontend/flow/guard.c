@@ -25,10 +25,12 @@
 #include "frontend/flow/condition.h"
 #include "frontend/flow/control_flow.h"
 #include "frontend/flow/given.h"
-#include "frontend/flow/lane_condition.h"
+#include "frontend/flow/lane_merge.h"
 #include "frontend/loops/open_loop.h"
 #include "frontend/statements/access.h"
 #include "frontend/statements/assign.h"
+#include "frontend/statements/inline.h"
+#include "frontend/statements/lane_value.h"
 #include "frontend/statements/route.h"
 #include "frontend/statements/scalar.h"
 #include "frontend/statements/statement.h"
@@ -41,7 +43,7 @@ enum { MAX_SPLIT_GUARDS = 32 };
 
 /* `node` is the guard, and `holds` says which of its branches. */
 static enum rf_status read_branch(struct rf_reader *reader, const struct rf_tree *tree, int opens,
-                                  struct rf_node *node, bool holds)
+                                  struct rf_node *node, bool holds, struct rf_lane_merge *merge)
 {
 	const struct rf_route *route = reader->route;
 	struct rf_node **tail = reader->tail;
@@ -57,15 +59,18 @@ static enum rf_status read_branch(struct rf_reader *reader, const struct rf_tree
 	rf_access_end_block(reader);
 	reader->tail = tail;
 	reader->route = route;
+	rf_lane_merge_branch(reader, holds, merge);
 	rf_assign_leave(reader, tree);
 	return status == RF_OK ? rf_scalar_mark(reader, RF_BRANCH_CLOSES) : status;
 }
 
 /* `branch` runs when the guard holds, `otherwise` when it does not; each may be NULL. */
 static enum rf_status add_guard(struct rf_reader *reader, const struct rf_guard *guard,
-                                const struct rf_tree *branch, const struct rf_tree *otherwise)
+                                const struct rf_tree *test, const struct rf_tree *branch,
+                                const struct rf_tree *otherwise)
 {
 	struct rf_node *node = rf_statement_node(reader);
+	struct rf_lane_merge merge;
 	enum rf_status status = RF_OK;
 
 	if (!node)
@@ -75,11 +80,13 @@ static enum rf_status add_guard(struct rf_reader *reader, const struct rf_guard 
 	if (!node->guard)
 		return rf_out_of_memory(reader->diagnostics);
 	reader->unsure += guard->is_on_data;
+	rf_lane_merge_begin(reader, test, branch, otherwise, &merge);
 	if (branch)
-		status = read_branch(reader, branch, RF_BRANCH_OPENS, node, true);
+		status = read_branch(reader, branch, RF_BRANCH_OPENS, node, true, &merge);
 	if (status == RF_OK && otherwise)
 		status = read_branch(reader, otherwise, branch ? RF_ELSE_OPENS : RF_BRANCH_OPENS,
-		                     node, false);
+		                     node, false, &merge);
+	rf_lane_merge_end(reader, guard->is_negated, &merge);
 	reader->unsure -= guard->is_on_data;
 	return status;
 }
@@ -95,7 +102,7 @@ static enum rf_status read_guard(struct rf_reader *reader, const struct rf_tree 
 		                        .condition_count = all->conditions.count,
 		                        .conditions = all->conditions.items };
 
-	return add_guard(reader, &guard, branch, otherwise);
+	return add_guard(reader, &guard, test, branch, otherwise);
 }
 
 /* Reads what runs: both branches under a guard, or the one that a constant chooses. */
@@ -114,6 +121,22 @@ static enum rf_status read_if(struct rf_reader *reader, const struct rf_tree *tr
                               const struct rf_tree *test, const struct rf_tree *branch,
                               const struct rf_tree *otherwise);
 
+/* An if in the branch of another one, which has read what its condition calls. */
+static void become_inner(struct rf_tree *inner, struct rf_tree *parts[3],
+                         const struct rf_tree *test, const struct rf_tree *branch,
+                         const struct rf_tree *otherwise)
+{
+	static const struct rf_tree nothing = { .kind = RF_TREE_EMPTY };
+
+	parts[0] = (struct rf_tree *)test;
+	parts[1] = (struct rf_tree *)(branch ? branch : &nothing);
+	parts[2] = (struct rf_tree *)otherwise;
+	inner->kind = RF_TREE_IF;
+	inner->children = parts;
+	inner->child_count = otherwise ? 3 : 2;
+	inner->is_called = true;
+}
+
 /* if (a && b) x; else y; is if (a) { if (b) x; else y; } else y;, and correspondingly with ||,
  * where b may be what a cannot be joined with.  y, or x, is then there twice and runs as often as
  * before. */
@@ -122,12 +145,9 @@ static enum rf_status read_nested(struct rf_reader *reader, const struct rf_tree
                                   const struct rf_tree *otherwise)
 {
 	struct rf_tree inner = *tree;
-	struct rf_tree *parts[3] = { test->children[1], (struct rf_tree *)branch,
-		                     (struct rf_tree *)otherwise };
+	struct rf_tree *parts[3];
 
-	inner.kind = RF_TREE_IF;
-	inner.children = parts;
-	inner.child_count = otherwise ? 3 : 2;
+	become_inner(&inner, parts, test->children[1], branch, otherwise);
 	if (rf_tree_query_is_binary(test, CXBinaryOperator_LAnd))
 		return read_if(reader, tree, test->children[0], &inner, otherwise);
 	return read_if(reader, tree, test->children[0], branch, &inner);
@@ -249,31 +269,6 @@ static enum rf_status read_extreme(struct rf_reader *reader, const struct rf_tre
 
 /* ---- switches ---- */
 
-/* What a condition asks when it is stripped of !, == 0 and != 0, and whether that turns it round:
- * p == NULL is !p. */
-static const struct rf_tree *bare(const struct rf_tree *test, bool *turned)
-{
-	for (;;) {
-		const struct rf_tree *right;
-
-		test = rf_tree_query_peel(test);
-		if (rf_tree_query_is_unary(test, CXUnaryOperator_LNot)) {
-			*turned = !*turned;
-			test = test->children[0];
-			continue;
-		}
-		if (!rf_tree_query_is_binary(test, CXBinaryOperator_EQ) &&
-		    !rf_tree_query_is_binary(test, CXBinaryOperator_NE))
-			return test;
-		right = rf_tree_query_peel(test->children[1]);
-		if (right->kind != RF_TREE_INTEGER || right->value != 0 ||
-		    test->children[0]->type != RF_TYPE_POINTER)
-			return test;
-		*turned ^= test->op == CXBinaryOperator_EQ;
-		test = test->children[0];
-	}
-}
-
 /* `given` is a variable whose value, from -D, decides; or NULL. */
 static enum rf_status note_switch(struct rf_reader *reader, const struct rf_tree *test, bool holds,
                                   const char *given, const struct rf_tree *taken,
@@ -307,7 +302,7 @@ static enum rf_status decide(struct rf_reader *reader, const struct rf_tree *tre
                              const struct rf_tree *otherwise, bool *holds)
 {
 	bool turned = false, is_given;
-	const struct rf_tree *asked = bare(test, &turned);
+	const struct rf_tree *asked = rf_condition_bare(test, &turned);
 	int here = rf_tree_query_depth(branch), there = rf_tree_query_depth(otherwise);
 	struct rf_switch *decision;
 	const char *given = NULL;
@@ -372,6 +367,38 @@ static enum rf_status ask_share(struct rf_reader *reader, const struct rf_tree *
 	            rf_assume_option(reader, test->place, *share >= 1 ? "0.5" : "1"));
 }
 
+/* Whether lanes decide one part of a && b, or of a || b, and data the other. */
+static bool is_partly_of_lanes(struct rf_reader *reader, const struct rf_tree *test)
+{
+	struct rf_guard guard = { 0 };
+
+	return (rf_tree_query_is_binary(test, CXBinaryOperator_LAnd) ||
+	        rf_tree_query_is_binary(test, CXBinaryOperator_LOr)) &&
+	       (rf_lane_value_condition(reader, test->children[0], &guard) ||
+	        rf_lane_value_condition(reader, test->children[1], &guard));
+}
+
+/* Whether it is a call that has read its data in front of the condition. */
+static bool is_hoisted(struct rf_reader *reader, const struct rf_tree *test)
+{
+	test = rf_tree_query_peel(test);
+	while (rf_tree_query_is_unary(test, CXUnaryOperator_LNot))
+		test = rf_tree_query_peel(test->children[0]);
+	return rf_inline_is_hoisted(reader, test);
+}
+
+/* The same if, for the lanes that it may hold for; for others it does not. */
+static enum rf_status read_narrowed(struct rf_reader *reader, const struct rf_tree *tree,
+                                    const struct rf_tree *test, const struct rf_tree *branch,
+                                    const struct rf_tree *otherwise, const struct rf_guard *guard)
+{
+	struct rf_tree inner = *tree;
+	struct rf_tree *parts[3];
+
+	become_inner(&inner, parts, test, branch, otherwise);
+	return add_guard(reader, guard, NULL, &inner, otherwise);
+}
+
 /* What is evaluated, and a guard of which the likelier branch comes first. */
 static enum rf_status read_on_data(struct rf_reader *reader, const struct rf_tree *tree,
                                    const struct rf_tree *test, const struct rf_tree *branch,
@@ -383,10 +410,18 @@ static enum rf_status read_on_data(struct rf_reader *reader, const struct rf_tre
 	double share, by_rule = is_idle(reader, tree, branch) ? 0 : 1;
 	enum rf_status status = RF_OK;
 
-	if (rf_lane_condition_read(reader, test, &guard)) {
+	if (rf_lane_value_condition(reader, test, &guard)) {
 		guard.share = 1;
 		status = evaluate(reader, test);
-		return status == RF_OK ? add_guard(reader, &guard, branch, otherwise) : status;
+		return status == RF_OK ? add_guard(reader, &guard, test, branch, otherwise)
+		                       : status;
+	}
+	if (is_partly_of_lanes(reader, test) && reader->split_guards++ < MAX_SPLIT_GUARDS)
+		return read_nested(reader, tree, test, branch, otherwise);
+	if (!tree->is_called && is_hoisted(reader, test) &&
+	    rf_lane_value_may_hold(reader, test, &guard)) {
+		guard.share = 1;
+		return read_narrowed(reader, tree, test, branch, otherwise, &guard);
 	}
 	status = ask_share(reader, test, by_rule, &share, &guard.is_given);
 	if (status == RF_OK)
@@ -395,8 +430,8 @@ static enum rf_status read_on_data(struct rf_reader *reader, const struct rf_tre
 	guard.share = guard.is_negated ? 1 - share : share;
 	if (status != RF_OK)
 		return status;
-	return guard.is_negated ? add_guard(reader, &guard, otherwise, branch)
-	                        : add_guard(reader, &guard, branch, otherwise);
+	return guard.is_negated ? add_guard(reader, &guard, test, otherwise, branch)
+	                        : add_guard(reader, &guard, test, branch, otherwise);
 }
 
 /* ---- if ---- */
@@ -424,6 +459,7 @@ static enum rf_status read_affine(struct rf_reader *reader, const struct rf_tree
 {
 	bool is_junction = rf_tree_query_is_binary(test, CXBinaryOperator_LAnd) ||
 	                   rf_tree_query_is_binary(test, CXBinaryOperator_LOr);
+	struct rf_guard of_lanes = { 0 };
 	struct rf_conjunction all;
 	enum rf_status status = rf_condition_read(reader, test, &all);
 
@@ -434,6 +470,8 @@ static enum rf_status read_affine(struct rf_reader *reader, const struct rf_tree
 		                      : read_branches(reader, tree, test, &all, branch, otherwise);
 	if (is_junction && reader->split_guards++ < MAX_SPLIT_GUARDS)
 		return read_nested(reader, tree, test, branch, otherwise);
+	if (rf_lane_value_condition(reader, test, &of_lanes))
+		return read_on_data(reader, tree, test, branch, otherwise);
 	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, test->place,
 	                 "nest several if statements instead",
 	                 "the condition `%s` mixes cases that one guard cannot tell apart",
@@ -497,24 +535,41 @@ enum rf_status rf_guard_read(struct rf_reader *reader, const struct rf_tree *tre
 
 /* The statement with either value of a ?: in it. */
 static enum rf_status read_both(struct rf_reader *reader, const struct rf_tree *tree,
-                                const struct rf_tree *ternary)
+                                const struct rf_tree *ternary, bool is_called)
 {
-	const struct rf_tree *parts[2];
+	struct rf_tree *parts[2];
 
 	++reader->split_guards;
 	for (size_t i = 0; i < 2; ++i) {
 		parts[i] = rf_ternary_take(reader, tree, ternary, i + 1);
+		if (parts[i] != NULL)
+			parts[i] = rf_arena_copy(reader->arena, parts[i], sizeof(*parts[i]));
 		if (parts[i] == NULL)
 			return rf_out_of_memory(reader->diagnostics);
+		parts[i]->is_called = is_called;
 	}
 	return read_if(reader, tree, ternary->children[0], parts[0], parts[1]);
 }
 
+const struct rf_tree *rf_guard_choice(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	const struct rf_tree *ternary = rf_ternary_find(tree);
+	struct rf_guard of_lanes = { 0 };
+
+	if (ternary == NULL || reader->split_guards >= MAX_SPLIT_GUARDS)
+		return NULL;
+	if (rf_condition_is_decidable(reader, ternary->children[0]) ||
+	    rf_condition_kind(reader, ternary->children[0]) == RF_CONDITION_FIXED ||
+	    rf_lane_value_condition(reader, ternary->children[0], &of_lanes))
+		return ternary;
+	return NULL;
+}
+
 /* A ?: on data is left to the statement, which counts both of its values. */
-enum rf_status rf_guard_read_statement(struct rf_reader *reader, const struct rf_tree *tree)
+enum rf_status rf_guard_read_statement(struct rf_reader *reader, const struct rf_tree *tree,
+                                       bool is_called)
 {
 	const struct rf_tree *ternary;
-	struct rf_guard of_lanes = { 0 };
 	bool is_noted;
 	enum rf_status status = rf_alternatives_note(reader, tree, &is_noted);
 
@@ -523,14 +578,9 @@ enum rf_status rf_guard_read_statement(struct rf_reader *reader, const struct rf
 	tree = rf_alternatives_write_out(reader, tree);
 	if (tree == NULL)
 		return rf_out_of_memory(reader->diagnostics);
-	ternary = rf_ternary_find(tree);
-	if (ternary == NULL || reader->split_guards >= MAX_SPLIT_GUARDS)
-		return rf_statement_read(reader, tree);
-	if (!rf_condition_is_decidable(reader, ternary->children[0]) &&
-	    rf_condition_kind(reader, ternary->children[0]) != RF_CONDITION_FIXED &&
-	    !rf_lane_condition_read(reader, ternary->children[0], &of_lanes))
-		return rf_statement_read(reader, tree);
-	return read_both(reader, tree, ternary);
+	ternary = rf_guard_choice(reader, tree);
+	return ternary ? read_both(reader, tree, ternary, is_called)
+	               : rf_statement_read(reader, tree);
 }
 
 enum rf_status rf_guard_read_loop(struct rf_reader *reader, const struct rf_tree *tree,
@@ -540,5 +590,5 @@ enum rf_status rf_guard_read_loop(struct rf_reader *reader, const struct rf_tree
 	enum rf_status status = rf_alternatives_of_loop(reader, &tree, &choice);
 
 	*is_read = status == RF_OK && choice && reader->split_guards < MAX_SPLIT_GUARDS;
-	return *is_read ? read_both(reader, tree, choice) : status;
+	return *is_read ? read_both(reader, tree, choice, false) : status;
 }

@@ -7,9 +7,13 @@
 /* Reads an if statement with both of its branches. */
 enum rf_status rf_guard_read(struct rf_reader *reader, const struct rf_tree *tree);
 
-/* Reads a statement that stands in no branch yet: one in which a ?: on loop variables or sizes
- * decides what is done is read as two under a condition. */
-enum rf_status rf_guard_read_statement(struct rf_reader *reader, const struct rf_tree *tree);
+/* The ?: on loop variables or sizes that decides what a statement does, or NULL. */
+const struct rf_tree *rf_guard_choice(struct rf_reader *reader, const struct rf_tree *tree);
+
+/* Reads a statement that stands in no branch yet: one with such a ?: is read as two under a
+ * condition.  `is_called` where all that it calls has been read. */
+enum rf_status rf_guard_read_statement(struct rf_reader *reader, const struct rf_tree *tree,
+                                       bool is_called);
 
 /* Reads a loop inside of others that runs up to one value or another, as loop variables and sizes
  * decide, as two under a condition; `is_read` says whether it is one. */

@@ -21,6 +21,7 @@
 #include "frontend/statements/array_fill.h"
 #include "frontend/statements/affine.h"
 #include "frontend/statements/expression.h"
+#include "frontend/statements/lane_value.h"
 #include "frontend/statements/lvalue.h"
 #include "frontend/statements/scalar.h"
 #include "frontend/statements/statement.h"
@@ -186,6 +187,7 @@ static bool is_known(const struct rf_value *value)
 static enum rf_status assign_integer(struct rf_reader *reader, const struct rf_tree *tree,
                                      struct rf_symbol *symbol)
 {
+	const struct rf_lane_value *lanes = NULL;
 	struct rf_value value;
 	enum rf_status status;
 
@@ -200,10 +202,16 @@ static enum rf_status assign_integer(struct rf_reader *reader, const struct rf_t
 		return status;
 	if (!is_known(&value) && reader->open_loops.count == 0)
 		return assign_size(reader, tree, symbol);
-	if (!is_known(&value) || reader->draft->branch)
-		return assign_data(reader, tree, symbol, value);
-	rf_assign_bind(reader, symbol, &value);
-	return rf_statement_keep(reader, tree, symbol);
+	if (!reader->draft->branch)
+		lanes = rf_lane_value_assigned(reader, tree);
+	if (!is_known(&value) || reader->draft->branch) {
+		status = assign_data(reader, tree, symbol, value);
+	} else {
+		rf_assign_bind(reader, symbol, &value);
+		status = rf_statement_keep(reader, tree, symbol);
+	}
+	rf_lane_value_keep(symbol, lanes);
+	return status;
 }
 
 /* ---- pointers ---- */
@@ -262,18 +270,6 @@ static enum rf_status pointer_from(struct rf_reader *reader, const struct rf_tre
 	return RF_OK;
 }
 
-/* Whether the nest frees what the variable points to. */
-static bool is_freed(const struct rf_tree *tree, const struct rf_symbol *symbol)
-{
-	bool found = tree->kind == RF_TREE_CALL && rf_text_equal(tree->name, "free") &&
-	             tree->child_count == 1 &&
-	             rf_tree_query_peel(tree->children[0])->symbol == symbol;
-
-	for (size_t i = 0; i < tree->child_count && !found; ++i)
-		found = is_freed(tree->children[i], symbol);
-	return found;
-}
-
 /* In a loop each call may give other memory; what a turn gets and frees is the same in each. */
 static enum rf_status assign_called(struct rf_reader *reader, const struct rf_tree *tree,
                                     struct rf_symbol *symbol)
@@ -285,7 +281,7 @@ static enum rf_status assign_called(struct rf_reader *reader, const struct rf_tr
 
 	if (status != RF_OK)
 		return status;
-	if (!reader->nest || !is_freed(reader->nest, symbol) ||
+	if (!reader->nest || !rf_effects_frees(reader->nest, symbol) ||
 	    !rf_effects_is_aside(reader, call)) {
 		rf_symbol_lose(reader, symbol, tree, reader->open_loops.count);
 		return RF_OK;
@@ -576,10 +572,13 @@ enum rf_status rf_assign_follow(struct rf_reader *reader, const struct rf_tree *
 	size_t reported = reader->diagnostics->list.count;
 	size_t errors = reader->diagnostics->error_count;
 	enum rf_status status = RF_OK;
+	const struct rf_lane_value *lanes = NULL;
 	struct rf_value value;
 
 	if (!symbol)
 		return RF_OK;
+	if (is_integer)
+		lanes = rf_lane_value_assigned(reader, tree);
 	if (!is_integer) {
 		status = assign_pointer(reader, tree, symbol);
 	} else {
@@ -594,6 +593,7 @@ enum rf_status rf_assign_follow(struct rf_reader *reader, const struct rf_tree *
 		return status;
 	if (status != RF_OK)
 		rf_symbol_lose(reader, symbol, tree, reader->open_loops.count);
+	rf_lane_value_keep(symbol, lanes);
 	reader->diagnostics->list.count = reported;
 	reader->diagnostics->error_count = errors;
 	return RF_OK;

@@ -153,10 +153,10 @@ static enum rf_status enter(struct rf_reader *reader, const struct rf_tree *call
 
 /* ---- values ---- */
 
-static bool is_hoisted(const struct rf_reader *reader, const struct rf_tree *call)
+bool rf_inline_is_hoisted(const struct rf_reader *reader, const struct rf_tree *call)
 {
 	for (size_t i = reader->hoisted.count; i-- > 0;)
-		if (reader->hoisted.items[i] == call)
+		if (rf_tree_query_origin(reader->hoisted.items[i]) == rf_tree_query_origin(call))
 			return true;
 	return false;
 }
@@ -219,7 +219,7 @@ static enum rf_status check_handed_back(struct rf_reader *reader, const struct r
 	struct rf_tree *body;
 	enum rf_status status = RF_OK;
 
-	if (call->kind != RF_TREE_CALL || !call->symbol || is_hoisted(reader, call))
+	if (call->kind != RF_TREE_CALL || !call->symbol || rf_inline_is_hoisted(reader, call))
 		return RF_OK;
 	status = rf_effects_body(reader, call, &body);
 	if (status != RF_OK || !body || !rf_callee_hands_back(reader, call, body))
@@ -353,6 +353,35 @@ enum rf_status rf_inline_expression(struct rf_reader *reader, const struct rf_tr
 	return *expression ? RF_OK : rf_out_of_memory(reader->diagnostics);
 }
 
+enum rf_status rf_inline_ask(struct rf_reader *reader, const struct rf_tree *call,
+                             enum rf_status (*take)(void *context, const struct rf_tree *result),
+                             void *context)
+{
+	const struct rf_tree *result = NULL;
+	struct rf_frame frame;
+	struct rf_tree *body;
+	size_t next = 0;
+	enum rf_status status = find_body(reader, call, &body);
+
+	if (status != RF_OK || !body || call->type != RF_TYPE_INTEGER ||
+	    rf_callee_changes_global(body) || rf_tree_query_assigns(call))
+		return status;
+	while (next < body->child_count && (body->children[next]->kind == RF_TREE_DECLARATION ||
+	                                    rf_tree_query_is_assignment(body->children[next])))
+		++next;
+	if (next < body->child_count)
+		result = returned(reader, body, next);
+	if (!result || rf_tree_query_assigns(result))
+		return RF_OK;
+	status = enter(reader, call, body, RF_FOR_ITS_VALUE, &frame);
+	for (size_t i = 0; i < next && status == RF_OK; ++i)
+		status = follow(reader, body->children[i], &result);
+	if (status == RF_OK)
+		status = take(context, result);
+	leave(reader, &frame);
+	return status;
+}
+
 /* ---- in a statement ---- */
 
 /* A pointer, or a struct by its name, is only handed on. */
@@ -392,7 +421,7 @@ enum rf_status rf_inline_walk(struct rf_reader *reader, const struct rf_tree *ca
 	bool is_straight = true;
 	enum rf_status status;
 
-	*done = is_hoisted(reader, call);
+	*done = rf_inline_is_hoisted(reader, call);
 	if (*done)
 		return RF_OK;
 	status = find_body(reader, call, &body);
@@ -431,6 +460,8 @@ enum rf_status rf_inline_needs_statements(struct rf_reader *reader, const struct
 		return status;
 	status = rf_callee_is_straight(reader, body, &is_straight);
 	*needs = !is_straight || rf_callee_hands_back(reader, call, body);
+	if (status == RF_OK && !*needs && may_decide(reader, call))
+		*needs = rf_kept_condition_unfold(reader, body) != body;
 	return status;
 }
 

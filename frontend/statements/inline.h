@@ -11,6 +11,13 @@ enum rf_status rf_inline_value(struct rf_reader *reader, const struct rf_tree *c
 enum rf_status rf_inline_pointer(struct rf_reader *reader, const struct rf_tree *call,
                                  struct rf_lvalue *lvalue, bool *found);
 
+/* Calls `take` for what a function returns that only computes and chooses, in its own words and
+ * with the values that its variables have there; a choice of returns is a ?:.  Never for any other.
+ */
+enum rf_status rf_inline_ask(struct rf_reader *reader, const struct rf_tree *call,
+                             enum rf_status (*take)(void *context, const struct rf_tree *result),
+                             void *context);
+
 /* The value of an expression that is made of statements, ({ int t = n; t < 8 ? t : 8; }). */
 enum rf_status rf_inline_list_value(struct rf_reader *reader, const struct rf_tree *list,
                                     struct rf_value *value);
@@ -32,7 +39,11 @@ enum rf_status rf_inline_read(struct rf_reader *reader, const struct rf_tree *ca
 /* Notes that what a call touches stands in front of its statement: there it is nothing. */
 enum rf_status rf_inline_hoist(struct rf_reader *reader, const struct rf_tree *call);
 
-/* Whether a call takes rf_inline_read, because loops or decisions stand in the body. */
+/* Whether the body of a call has been read in front of its statement. */
+bool rf_inline_is_hoisted(const struct rf_reader *reader, const struct rf_tree *call);
+
+/* Whether a call takes rf_inline_read, because loops or decisions stand in the body, of which
+ * a && p[i] is one on a GPU. */
 enum rf_status rf_inline_needs_statements(struct rf_reader *reader, const struct rf_tree *call,
                                           bool *needs);
 

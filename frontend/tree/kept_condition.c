@@ -7,7 +7,8 @@
  *
  * Both say the same, and the place tells which lanes of a warp read p[i] and run x.  With || it is
  * i >= n ? 1 : p[i] <= 0, and i >= n || skip.  A part of a condition is said again where each
- * variable in it has its value still.
+ * variable in it has its value still.  Each other value a && p[i] is chosen like that, too; and a
+ * function that reads in a condition is called in a branch of what stands in front of it.
  */
 #include "frontend/tree/kept_condition.h"
 
@@ -170,7 +171,18 @@ static struct rf_tree *take_front(struct rf_reader *reader, struct rf_tree *valu
 	return front;
 }
 
-/* a && p[i] of a variable as a ? p[i] : 0, where `a` reads nothing. */
+/* Whether it reads memory itself, or a function that it is handed to does. */
+static bool reads(const struct rf_tree *tree)
+{
+	if (tree->kind == RF_TREE_CALL)
+		for (size_t i = 0; i < tree->child_count; ++i)
+			if (tree->children[i]->type == RF_TYPE_POINTER ||
+			    tree->children[i]->type == RF_TYPE_ARRAY)
+				return true;
+	return rf_tree_query_is_element(tree);
+}
+
+/* a && p[i] of a value as a ? p[i] : 0, where `a` reads nothing. */
 static struct rf_tree *chosen(struct rf_reader *reader, struct rf_tree *value)
 {
 	struct rf_tree *bare = (struct rf_tree *)rf_tree_query_peel(value), *choice, *number, *rest;
@@ -179,7 +191,7 @@ static struct rf_tree *chosen(struct rf_reader *reader, struct rf_tree *value)
 
 	if (is_and || rf_tree_query_is_binary(bare, CXBinaryOperator_LOr))
 		front = take_front(reader, bare, bare->op, &rest);
-	if (!front || !rest || !rf_tree_query_any(rest, rf_tree_query_is_element))
+	if (!front || !rest || !rf_tree_query_any(rest, reads))
 		return value;
 	number = rf_new_tree_integer(reader, bare, !is_and);
 	choice = rf_new_tree_node(reader, bare, RF_TREE_CONDITIONAL, front, is_and ? rest : number);
@@ -190,26 +202,110 @@ static struct rf_tree *chosen(struct rf_reader *reader, struct rf_tree *value)
 	return choice;
 }
 
+static bool is_junction(const struct rf_tree *tree)
+{
+	return rf_tree_query_is_binary(tree, CXBinaryOperator_LAnd) ||
+	       rf_tree_query_is_binary(tree, CXBinaryOperator_LOr);
+}
+
+/* Whether a && b that stands there is a value, and not the condition of a branch or a part of
+ * another one. */
+static bool has_values(const struct rf_tree *tree)
+{
+	switch (tree->kind) {
+	case RF_TREE_VARIABLE:
+	case RF_TREE_UPDATE:
+	case RF_TREE_CALL:
+	case RF_TREE_RETURN:
+	case RF_TREE_CONDITIONAL:
+	case RF_TREE_CAST:
+	case RF_TREE_UNARY:
+		return true;
+	default:
+		return tree->kind == RF_TREE_BINARY && !is_junction(tree);
+	}
+}
+
+/* ---- calls ---- */
+
+static bool is_reading_call(const struct rf_tree *tree)
+{
+	return tree->kind == RF_TREE_CALL && reads(tree);
+}
+
+/* Whether a condition calls a function that reads, where a part in front of it decides whether. */
+static bool calls_behind(const struct rf_tree *test)
+{
+	test = rf_tree_query_peel(test);
+	if (rf_tree_query_is_unary(test, CXUnaryOperator_LNot))
+		return calls_behind(test->children[0]);
+	return is_junction(test) && (rf_tree_query_any(test->children[1], is_reading_call) ||
+	                             calls_behind(test->children[0]));
+}
+
+/* An if with an else branch, or NULL for one that does nothing. */
+static struct rf_tree *new_if(struct rf_reader *reader, const struct rf_tree *like,
+                              struct rf_tree *test, struct rf_tree *branch,
+                              struct rf_tree *otherwise)
+{
+	struct rf_tree *tree;
+
+	if (!branch)
+		branch = rf_new_tree_plain(reader, like, RF_TREE_EMPTY, 0);
+	tree = branch ? rf_new_tree_node(reader, like, RF_TREE_IF, test, branch) : NULL;
+	if (tree && otherwise)
+		tree->children[tree->child_count++] = otherwise;
+	return tree;
+}
+
+/* if (a && f(p)) x; else y; as if (a) { if (f(p)) x; else y; } else y;, so that f reads for those
+ * lanes alone that `a` holds for.  What would stand twice has no if of its own. */
+static struct rf_tree *parted(struct rf_reader *reader, struct rf_tree *tree)
+{
+	struct rf_tree *test = (struct rf_tree *)rf_tree_query_peel(tree->children[0]), *inner;
+	struct rf_tree *branch = tree->children[1];
+	struct rf_tree *otherwise = tree->child_count > 2 ? tree->children[2] : NULL;
+	bool is_and = rf_tree_query_is_binary(test, CXBinaryOperator_LAnd);
+	const struct rf_tree *twice = is_and ? otherwise : branch;
+
+	if (!calls_behind(test))
+		return tree;
+	if (rf_tree_query_is_unary(test, CXUnaryOperator_LNot)) {
+		if (tree->skips)
+			return tree;
+		tree = new_if(reader, tree, test->children[0], otherwise, branch);
+		return tree ? parted(reader, tree) : NULL;
+	}
+	if (twice && rf_tree_query_find(twice, RF_TREE_IF))
+		return tree;
+	inner = new_if(reader, tree, test->children[1], branch, otherwise);
+	inner = inner ? parted(reader, inner) : NULL;
+	if (!inner)
+		return NULL;
+	tree = is_and ? new_if(reader, tree, test->children[0], inner, otherwise)
+	              : new_if(reader, tree, test->children[0], branch, inner);
+	return tree ? parted(reader, tree) : NULL;
+}
+
 static bool unfold(struct rf_reader *reader, struct rf_tree **tree);
 
 static bool unfold_children(struct rf_reader *reader, struct rf_tree **tree)
 {
 	struct rf_tree *old = *tree;
 
-	for (size_t i = 0; i < old->child_count; ++i) {
+	for (size_t i = old->kind == RF_TREE_IF; i < old->child_count; ++i) {
 		struct rf_tree *child = old->children[i];
-		bool is_value = i + 1 == old->child_count &&
-		                (old->kind == RF_TREE_VARIABLE ||
-		                 rf_tree_query_is_binary(old, CXBinaryOperator_Assign));
 
 		if (!unfold(reader, &child))
 			return false;
-		if (is_value)
+		if (has_values(old))
 			child = chosen(reader, child);
 		if (!rf_new_tree_set_child(reader, old, tree, i, child))
 			return false;
 	}
-	return true;
+	if (old->kind == RF_TREE_IF)
+		*tree = parted(reader, *tree);
+	return *tree != NULL;
 }
 
 static bool unfold(struct rf_reader *reader, struct rf_tree **tree)

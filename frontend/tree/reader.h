@@ -79,6 +79,13 @@ struct rf_value {
 	const char *why;
 };
 
+/* An integer that threads compute of where they are: steps that start from forms. */
+struct rf_lane_value {
+	int step_count;
+	const struct rf_lane_step *steps;
+	const struct rf_condition *forms; /* no conditions: of each the form */
+};
+
 enum { RF_MAX_RANK = 12 };
 
 /* An index expression that reads memory, and the subscript that it is part of. */
@@ -151,6 +158,8 @@ struct rf_symbol {
 	int version;                   /* counts how often it was assigned */
 	const struct rf_tree *values;  /* an expression with a ?: that it stands for, or NULL ... */
 	int values_version, values_versions; /* ... while it, and what is in there, is the same */
+	const struct rf_lane_value *lanes;   /* its value, where it is of no form, or NULL ... */
+	int lanes_version;                   /* ... while it is the same */
 	int array, scalar, size, loop;       /* indices in the kernel, -1 for none */
 	const struct rf_form *counted;       /* the variable of a loop, where others count it */
 	const struct rf_tree *moves_in;      /* a body whose loops assign it, once that was asked */
@@ -206,8 +215,9 @@ struct rf_tree {
 	enum rf_type_kind type; /* of the value */
 	enum rf_element element;
 	int64_t bytes;
-	bool is_arrow; /* of a member: -> */
-	bool skips;    /* of an if: its first branch leaves out the rest of the turn */
+	bool is_arrow;  /* of a member: -> */
+	bool skips;     /* of an if: its first branch leaves out the rest of the turn */
+	bool is_called; /* of an if: what its condition calls has been read in front of it */
 	bool is_in_macro;
 	bool is_atomic;              /* of memory that a function of CUDA updates */
 	const struct rf_tree *lanes; /* of a fragment: the call that says where lanes lie */

@@ -336,6 +336,63 @@ static void star(void **state)
 	expect_per_request("b", RF_WRITE, 9, 2);
 }
 
+/* What stands behind a condition is read by those lanes alone that it holds for, once,
+ * whatever asks it: 1000 of 2048 threads, or 500 of them. */
+static void behind_conditions(void **state)
+{
+	static const struct {
+		const char *body;
+		double warps, threads;
+	} cases[] = {
+		{ "if (t < n && pos(p, t)) x[t] = 1;", 32, 1000 },
+		{ "if (t >= n || pos(p, t)) x[t] = 1;", 32, 1000 },
+		{ "if (t < n && (t & 1) && pos(p, t)) x[t] = 1;", 32, 500 },
+		{ "if (!(t < n && pos(p, t))) x[t] = 1;", 32, 1000 },
+		{ "if (!(t < n && p[t] > 0)) x[t] = 1;", 32, 1000 },
+		{ "if (pos(p, t) && t < n) x[t] = 1;", 64, 2048 },
+		{ "x[t] = t < n && pos(p, t) ? 1 : 2;", 32, 1000 },
+		{ "x[t] = t < n && p[t] > 0 ? 1 : 2;", 32, 1000 },
+		{ "x[t] = t >= n || p[t] > 0 ? 1 : 2;", 32, 1000 },
+		{ "x[t] = 2 * ((t ^ 1) < n && p[t] > 0);", 32, 1000 },
+		{ "x[t] = both(p, t, n) ? 1 : 2;", 32, 1000 },
+		{ "x[t] = t < n ? get(p, t) : 0;", 32, 999 },
+		{ "if (t < n && get(p, t) > 0) x[t] = 1;", 32, 999 },
+		{ "x[clamp(t, n)] = get(p, t);", 64, 2047 },
+		{ "bool ok = t < n; ok = ok && t % 2 == 0; if (ok && p[t] > 0) x[t] = 1;", 32,
+		  500 },
+		{ "unsigned char c = t; c += 200; if (c < 50) x[t] = p[t];", 24, 400 },
+		{ "bool b = t & 6; int c = b + 1; if (c == 2) x[t] = p[t];", 64, 1536 },
+		{ "if ((blockIdx.x - 5) / 2 > 9) x[t] = p[t];", 40, 1280 },
+	};
+	static const int64_t grid[] = { 8, 1, 1 }, block[] = { 256, 1, 1 };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); ++i) {
+		double warps = 0, threads = 0;
+
+		read_cuda(rf_arena_print(
+			      reading.arena,
+			      "__device__ bool pos(const float *p, int t)\n"
+			      "{ if (p[t] < 0) return false; return true; }\n"
+			      "__device__ bool both(const float *p, int t, int n)\n"
+			      "{ return t < n && p[t] > 0; }\n"
+			      "__device__ float get(const float *p, int t)\n"
+			      "{ if (t == 5) return 0; return p[t]; }\n"
+			      "__device__ int clamp(int i, int n) { return i < n ? i : n - 1; }\n"
+			      "__global__ void k(float *x, const float *p, int n) {\n"
+			      "  int t = blockIdx.x * blockDim.x + threadIdx.x;\n  %s\n}\n",
+			      cases[i].body),
+		          grid, block, 1000);
+		for (size_t a = 0; a < reading.kernel.access_count; ++a)
+			if (reading.kernel.accesses[a].kind == RF_READ) {
+				warps += counts.accesses[a].requests;
+				threads += counts.accesses[a].threads;
+			}
+		if (warps != cases[i].warps || threads != cases[i].threads)
+			fail_msg("%s: %g requests, %g threads", cases[i].body, warps, threads);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -347,6 +404,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(kernels_against_all_threads, setup, teardown),
 		cmocka_unit_test_setup_teardown(transposes, setup, teardown),
 		cmocka_unit_test_setup_teardown(star, setup, teardown),
+		cmocka_unit_test_setup_teardown(behind_conditions, setup, teardown),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -7,6 +7,8 @@
  *
  *     if ((tx * 7 + bx) % 5 < 2)     if (x * x < n)     if ((x ^ y) & j)
  *
+ * Half of the conditions are asked by way of a variable, or of a function.
+ *
  * RFMODEL_KERNELS=1000-2000 tries those with these numbers.
  */
 #include <stdio.h>
@@ -282,6 +284,42 @@ static const struct {
 } types[] = { { "char", 1 },   { "short", 2 },  { "float", 4 },
 	      { "double", 8 }, { "float2", 8 }, { "float4", 16 } };
 
+/* A condition, and what stands in front of it and of the kernel to ask it another way. */
+struct asking {
+	const char *function, *before, *test;
+};
+
+static struct asking ask(uint64_t *random, const struct term *condition)
+{
+	static const char parameters[] = "int x, int y, int z, int bx, int j, int n";
+	static const char *const ways[] = {
+		"bool ok = %s;",
+		"bool ok = false; if (%s) ok = true;",
+		"int none = 1; if (%s) { none = 0; } else { none = 2; } bool ok = !none;",
+		"bool ok = x + y > -5; ok = ok && %s;",
+		"int many = %s ? 3 : 40; many += 2; bool ok = many < 6;",
+	};
+	static const char *const bodies[] = {
+		"return %s;",
+		"if (%s) return true; return false;",
+		"bool is = %s; is &= n > 0; if (!is) return false; else return true;",
+	};
+	struct asking as = { "", "", condition != NULL ? print(condition) : "true" };
+	uint64_t way = random_below(random, 16);
+
+	if (condition == NULL || way >= 8)
+		return as;
+	if (way < 5) {
+		as.before = rf_arena_print(reading.arena, ways[way], as.test);
+		as.test = "ok";
+		return as;
+	}
+	as.function = rf_arena_print(reading.arena, "__device__ bool good(%s) { %s }\n", parameters,
+	                             rf_arena_print(reading.arena, bodies[way - 5], as.test));
+	as.test = "good(x, y, z, bx, j, n)";
+	return as;
+}
+
 static const char *print_index(const int64_t at[6])
 {
 	return rf_arena_print(reading.arena, "%lld*x + %lld*y + %lld*z + %lld*j + %lld*bx + %lld",
@@ -296,6 +334,7 @@ static struct sample make_sample(uint64_t *random)
 		                             { 4, 4, 4 },  { 1, 40, 1 } };
 	static const int64_t factors[] = { 0, 1, 1, 1, 2, 3, 4, 5, 8, 16, 33, -1 };
 	struct sample s = { .n = 1 + (int64_t)random_below(random, 200) };
+	struct asking as;
 
 	memcpy(s.block, blocks[random_below(random, sizeof(blocks) / sizeof(*blocks))],
 	       sizeof(s.block));
@@ -312,19 +351,19 @@ static struct sample make_sample(uint64_t *random)
 				: (int64_t)(random_below(random, 2) ? 0 : random_below(random, 70));
 	if (random_below(random, 5) > 0)
 		s.condition = random_condition(random, 1, s.turns > 0);
-	s.text = rf_arena_print(
-	    reading.arena,
-	    "__global__ void k(%s *o, const %s *b, int n) {\n"
-	    "  int x = blockIdx.x*blockDim.x + threadIdx.x;\n"
-	    "  int y = blockIdx.y*blockDim.y + threadIdx.y;\n"
-	    "  int z = blockIdx.z*blockDim.z + threadIdx.z, bx = blockIdx.x;\n"
-	    "  %s %s o[%s] = b[%s];\n}\n",
-	    types[s.width].name, types[s.width].name,
-	    s.turns > 0 ? rf_arena_print(reading.arena, "for (int j = 0; j < %lld; j++)",
-	                                 (long long)s.turns)
-			: "const int j = 0;",
-	    s.condition != NULL ? rf_arena_print(reading.arena, "if (%s)", print(s.condition)) : "",
-	    print_index(s.at[0]), print_index(s.at[1]));
+	as = ask(random, s.condition);
+	s.text = rf_arena_print(reading.arena,
+	                        "%s__global__ void k(%s *o, const %s *b, int n) {\n"
+	                        "  int x = blockIdx.x*blockDim.x + threadIdx.x;\n"
+	                        "  int y = blockIdx.y*blockDim.y + threadIdx.y;\n"
+	                        "  int z = blockIdx.z*blockDim.z + threadIdx.z, bx = blockIdx.x;\n"
+	                        "  %s { %s if (%s) o[%s] = b[%s]; }\n}\n",
+	                        as.function, types[s.width].name, types[s.width].name,
+	                        s.turns > 0 ? rf_arena_print(reading.arena,
+	                                                     "for (int j = 0; j < %lld; j++)",
+	                                                     (long long)s.turns)
+	                                    : "const int j = 0;",
+	                        as.before, as.test, print_index(s.at[0]), print_index(s.at[1]));
 	return s;
 }
 
