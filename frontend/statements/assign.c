@@ -518,39 +518,36 @@ struct rf_symbol *rf_assign_target(struct rf_reader *reader, const struct rf_tre
 	return target_of(reader, tree, &is_integer);
 }
 
-static void forget(struct rf_reader *reader, const struct rf_tree *tree, size_t depth)
-{
-	struct rf_symbol *symbol = rf_assign_target(reader, tree);
-
-	rf_unseen_lose(reader, tree, depth);
-	if (symbol && symbol->loop < 0)
-		rf_symbol_lose(reader, symbol, tree, depth);
-	for (size_t i = 0; i < tree->child_count; ++i)
-		forget(reader, tree->children[i], depth);
-}
-
-void rf_assign_forget(struct rf_reader *reader, const struct rf_tree *tree)
-{
-	forget(reader, tree, reader->open_loops.count);
-}
-
-void rf_assign_leave(struct rf_reader *reader, const struct rf_tree *tree)
+/* What is changed in a tree is not known behind it; a pointer that is left, in front of all loops,
+ * leads to an array of its own. */
+static void forget(struct rf_reader *reader, const struct rf_tree *tree, size_t depth, bool leaves)
 {
 	bool is_integer;
 	struct rf_symbol *symbol = target_of(reader, tree, &is_integer);
 
-	rf_unseen_lose(reader, tree, reader->open_loops.count);
+	rf_unseen_lose(reader, tree, depth);
 	if (symbol && symbol->loop < 0)
-		rf_symbol_lose(reader, symbol, tree, reader->open_loops.count);
-	if (symbol && reader->open_loops.count == 0 && !is_integer)
+		rf_symbol_lose(reader, symbol, tree, depth);
+	if (symbol && leaves && reader->open_loops.count == 0 && !is_integer)
 		bind_fresh(symbol, tree);
 	for (size_t i = 0; i < tree->child_count; ++i)
-		rf_assign_leave(reader, tree->children[i]);
+		if (!rf_tree_query_is_still(tree->children[i]))
+			forget(reader, tree->children[i], depth, leaves);
+}
+
+void rf_assign_forget(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	forget(reader, tree, reader->open_loops.count, false);
+}
+
+void rf_assign_leave(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	forget(reader, tree, reader->open_loops.count, true);
 }
 
 void rf_assign_forget_turns(struct rf_reader *reader, const struct rf_tree *body)
 {
-	forget(reader, body, reader->open_loops.count + 1);
+	forget(reader, body, reader->open_loops.count + 1, false);
 }
 
 void rf_assign_release(struct rf_reader *reader, const struct rf_tree *tree)

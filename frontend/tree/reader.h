@@ -152,7 +152,6 @@ struct rf_symbol {
 	const struct rf_type *type;
 	enum rf_binding_kind binding;
 	struct rf_value value;
-	struct rf_lvalue pointer;
 	const struct rf_tree *changed; /* where it takes a value that is not known, or NULL */
 	int depth;                     /* loops around that place: it varies with those */
 	int version;                   /* counts how often it was assigned */
@@ -169,6 +168,7 @@ struct rf_symbol {
 	const struct rf_tree *asked_for_stride; /* the nest that was searched for loops ... */
 	bool is_stride;                         /* ... of which it is a stride, and the answer */
 	struct rf_turns turns;
+	struct rf_lvalue pointer; /* last, as it is large, and of most symbols never set */
 };
 
 enum rf_tree_kind {
@@ -229,6 +229,7 @@ struct rf_tree {
 	int last_line;
 	unsigned begin, end;          /* offsets in the main file */
 	const struct rf_tree *origin; /* what it is a copy of, with a choice made in it, or NULL */
+	const struct rf_tree *still;  /* itself, if it is known to change nothing: copies may */
 	size_t child_count;
 	struct rf_tree **children;
 };

@@ -283,18 +283,21 @@ enum rf_status rf_symbol_of_expression(struct rf_reader *reader, const struct rf
 
 void rf_symbol_forget(struct rf_symbol *symbol)
 {
-	*symbol = (struct rf_symbol){ .next = symbol->next,
-		                      .cursor = symbol->cursor,
-		                      .name = symbol->name,
-		                      .place = symbol->place,
-		                      .kind = symbol->kind,
-		                      .parent = symbol->parent,
-		                      .path = symbol->path,
-		                      .body = symbol->body,
-		                      .array = -1,
-		                      .scalar = -1,
-		                      .size = -1,
-		                      .loop = -1 };
+	struct rf_symbol fresh = { .next = symbol->next,
+		                   .cursor = symbol->cursor,
+		                   .name = symbol->name,
+		                   .place = symbol->place,
+		                   .kind = symbol->kind,
+		                   .parent = symbol->parent,
+		                   .path = symbol->path,
+		                   .body = symbol->body,
+		                   .array = -1,
+		                   .scalar = -1,
+		                   .size = -1,
+		                   .loop = -1 };
+	bool leads = symbol->pointer.base != NULL || symbol->pointer.type != NULL;
+
+	memcpy(symbol, &fresh, leads ? sizeof(fresh) : offsetof(struct rf_symbol, pointer));
 }
 
 void rf_symbol_forget_all(struct rf_reader *reader)

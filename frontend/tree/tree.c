@@ -536,6 +536,8 @@ enum rf_status rf_tree_body(struct rf_reader *reader, CXCursor function, struct 
 	if (*body)
 		*body = rf_jump_unfold_function(reader, *body);
 	if (*body)
+		rf_tree_query_mark_still(*body);
+	if (*body)
 		return RF_OK;
 	return rf_arena_failed(reader->arena) ? rf_out_of_memory(reader->diagnostics)
 	                                      : RF_WRONG_KERNEL;

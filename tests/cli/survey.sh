@@ -608,3 +608,66 @@ SOURCE
 survey modes.c
 [ "$code" = 0 ]
 grep -q 'most nests wait for -D n=1000$' out
+
+# What stands before a nest is passed over for each; what may change there is not known behind it,
+# however deep it stands, and all else is.
+cat >passed.c <<'SOURCE'
+void set(int *);
+struct box { int n; };
+int g;
+static void reset(int n) { g = n; }
+void calls(int n, double *a, double *b)
+{
+	g = 10;
+	for (int i = 0; i < 20; ++i) { a[i] = b[i]; if (b[i] > 0) reset(n); }
+	for (int i = 0; i < g; ++i) a[i] = 0;
+}
+void keeps(double *a, double *b)
+{
+	int m = 10;
+	for (int i = 0; i < m; ++i) {
+		double t = m * b[i];
+		int k = 2 * m;
+		a[i] = t + k;
+	}
+	for (int i = 0; i < m; ++i) a[i] = 0;
+}
+void assigns(int n, double *a, double *b)
+{
+	int m = 10;
+	for (int i = 0; i < 20; ++i) { a[i] = 0; if (b[i] > 0) m = n; }
+	for (int i = 0; i < m; ++i) a[i] = 0;
+}
+void steps(double *a, double *b)
+{
+	int m = 10;
+	for (int i = 0; i < 20; ++i) { a[i] = b[m]; if (b[i] > 0) { double *p = b; p[m++] = 1; } }
+	for (int i = 0; i < m; ++i) a[i] = 0;
+}
+void hands(double *a, double *b)
+{
+	int m = 10;
+	for (int i = 0; i < 20; ++i) { a[i] = 0; if (b[i] > 0) set(&m); }
+	for (int i = 0; i < m; ++i) a[i] = 0;
+}
+void points(double *a, double *b)
+{
+	int m = 10, *p;
+	for (int i = 0; i < 20; ++i) { a[i] = b[i]; p = &m; *p = i; }
+	for (int i = 0; i < m; ++i) a[i] = 0;
+}
+void members(double *a, double *b)
+{
+	struct box box = { 10 };
+	box.n = 10;
+	for (int i = 0; i < 20; ++i) { a[i] = b[i]; if (b[i] > 0) box.n = i; }
+	for (int i = 0; i < box.n; ++i) a[i] = 0;
+}
+SOURCE
+survey passed.c --format csv
+last() { grep ",$1," out | sort -t, -k2n | tail -1 | cut -d, -f5; }
+for function in calls keeps assigns steps hands points members; do
+	echo "$function [$(last $function)]"
+done >sizes
+[ "$(tr '\n' ' ' <sizes)" = \
+	'calls [g] keeps [] assigns [m] steps [m] hands [m] points [m] members [box.n] ' ]
