@@ -370,7 +370,8 @@ static void set_inside(struct rf_rewriter *r, size_t k, bool varies)
 }
 
 /* Whether the test takes something away on the side of an unsigned variable, i - 1 < n, which wraps
- * around below 0 and would not in the wider type of the loop over blocks. */
+ * around below 0 and would not in the wider type of the loop over blocks; one as wide as that may
+ * pass its greatest value, i - m < n, which the end of a block must not. */
 static bool may_wrap_in_test(struct rf_rewriter *r, size_t k)
 {
 	const struct rf_head_text *head = &r->heads[k];
@@ -378,8 +379,7 @@ static bool may_wrap_in_test(struct rf_rewriter *r, size_t k)
 	const char *text = r->job->text;
 	struct rf_span side = { head->test.from, head->test.from };
 
-	if (!loop->is_unsigned || loop->variable_bytes >= (int64_t)sizeof(long long) ||
-	    !is_empty(head->bound))
+	if (!loop->is_unsigned || !is_empty(head->bound))
 		return false;
 	for (; side.from < head->test.to; side.from = side.to + 1) {
 		side.to = side.from;
@@ -409,7 +409,7 @@ enum rf_status rf_rewrite_heads_block(struct rf_rewriter *r, size_t k)
 		return rf_rewriter_refuse(
 		    r, k, "it runs downwards in an unsigned variable, which would wrap around");
 	if (may_wrap_in_test(r, k))
-		return rf_rewriter_refuse(r, k, "its test may wrap around below 0");
+		return rf_rewriter_refuse(r, k, "its test may wrap around");
 	if (__builtin_mul_overflow(r->job->change->tiles[k], loop->step, &most))
 		return rf_rewriter_refuse(r, k, "its blocks are longer than can be counted");
 	if (varies && start && loop->step != 1 && loop->step != -1)

@@ -517,6 +517,19 @@ SOURCE
 every wraps-for-some '-D N=70 -D M=5' 'COMPARE((70, 5, P, Q)) COMPARE((70, 1, P, Q))
 	COMPARE((70, 0, P, Q)) COMPARE((70, 3, P, Q)) COMPARE((9, 2, P, Q))'
 
+# The greatest value of a type in the midst of the values of a loop.
+cat >past-the-greatest.c <<'SOURCE'
+void kern(unsigned long N, unsigned long L, double A[restrict 90][90], double B[restrict 90][90])
+{
+	for (unsigned long j = 0; j < N; j++)
+		for (unsigned long i = L; i - L < N; i++)
+			A[i - L][j] += B[i - L][j];
+}
+SOURCE
+every past-the-greatest '-D N=70 -D L=1' 'COMPARE((70, 1, P, Q)) COMPARE((70, -1ul, P, Q))
+	COMPARE((70, -40ul, P, Q)) COMPARE((0, -1ul, P, Q))'
+grep -q 'its test may wrap around' past-the-greatest-2.refused
+
 # Integers that iterations leave to others: as data, in a condition, a turn late.
 for statement in 'A[i][j] = B[i][j] + q++;' 'if (q < 90) A[i][j] = B[i][j]; q += 2;' \
 	'A[i][j] = B[i][j] + q; q = i;' 'q = i + j; A[i][j] = B[i][j] + q;'; do

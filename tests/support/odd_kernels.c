@@ -35,7 +35,7 @@ static const struct type types[] = {
 	{ "unsigned char", true, "224" },
 };
 
-enum { TYPES = sizeof(types) / sizeof(types[0]) };
+enum { TYPES = sizeof(types) / sizeof(types[0]), WIDE_TYPES = 6 };
 
 /* A kernel that is being written. */
 struct maker {
@@ -49,6 +49,7 @@ struct maker {
 	bool has_openmp; /* one directive a nest */
 	bool is_tame; /* it stores to elements of A alone, most turns to their own, and reads B */
 	int comments, labels, canonical;
+	int collapsed; /* the loop that must hold another one alone, from 1 */
 };
 
 static const char *const names[] = { "i", "j", "k" };
@@ -90,6 +91,13 @@ static const char *gap(struct maker *m)
 
 /* ---- heads ---- */
 
+/* Whether bounds may name the variable outside: not where the two loops are collapsed, which compilers
+ * take with few of such bounds. */
+static bool may_vary(const struct maker *m, int depth)
+{
+	return depth > 0 && m->collapsed != depth;
+}
+
 /* The first value: 0, 1, 2, L, the variable outside, or one more. */
 static const char *first_of(struct maker *m, int depth)
 {
@@ -97,7 +105,7 @@ static const char *first_of(struct maker *m, int depth)
 	static const char *const high[] = { "H", "H", "H + 1", "H + 2", "H + L" };
 	int start = pick(m, 5);
 
-	if (depth > 0 && pick(m, 4) == 0)
+	if (may_vary(m, depth) && pick(m, 4) == 0)
 		return rf_arena_print(m->arena, pick(m, 2) ? "%s" : "%s + 1", names[depth - 1]);
 	return m->is_high ? high[start] : starts[start];
 }
@@ -110,7 +118,7 @@ static const char *end_of(struct maker *m, int depth, bool minus)
 	};
 	const char *end = ends[pick(m, minus ? 9 : 7)];
 
-	if (depth > 0 && pick(m, 4) == 0) {
+	if (may_vary(m, depth) && pick(m, 4) == 0) {
 		if (minus && !m->is_high && pick(m, 3) == 0)
 			return rf_arena_print(m->arena, "N - %s", names[depth - 1]);
 		return rf_arena_print(m->arena, "%s + 1", names[depth - 1]);
@@ -203,7 +211,7 @@ static void downwards(struct maker *m, int depth, bool minus)
 
 /* In front of a loop; what OpenMP takes for one has a plain head.  Nothing is promised that does not
  * hold: threads are one, and a vector has one lane. */
-static void add_directive(struct maker *m, int depth)
+static void add_directive(struct maker *m, int depth, int loops)
 {
 	static const char *const plain[] = { "#pragma GCC ivdep\n", "#pragma GCC unroll 2\n",
 		                             "_Pragma(\"GCC ivdep\")\n",
@@ -226,6 +234,16 @@ static void add_directive(struct maker *m, int depth)
 		m->canonical = depth + 1;
 		rf_text_print(&m->out, "\n%s", openmp[pick(m, 4)]);
 		break;
+	case 2:
+		/* gcc counts collapsed turns in the type of the counters */
+		if (m->has_openmp || depth + 1 >= loops || m->types[depth] != m->types[depth + 1] ||
+		    m->types[depth] >= types + WIDE_TYPES)
+			break;
+		m->has_openmp = true;
+		m->canonical = depth + 2;
+		m->collapsed = depth + 1;
+		rf_text_add(&m->out, "\n#pragma omp parallel for collapse(2)\n");
+		break;
 	}
 }
 
@@ -239,12 +257,12 @@ static bool may_subtract(const struct maker *m, int depth)
 	return all;
 }
 
-static void add_head(struct maker *m, int depth)
+static void add_head(struct maker *m, int depth, int loops)
 {
 	bool minus = may_subtract(m, depth);
 
 	comment(m);
-	add_directive(m, depth);
+	add_directive(m, depth, loops);
 	m->is_canonical = depth < m->canonical;
 	if (pick(m, 4) == 0 && !m->is_high)
 		downwards(m, depth, minus);
@@ -427,19 +445,22 @@ static void add_between(struct maker *m, int depth)
 
 static void add_loops(struct maker *m, int depth, int loops)
 {
-	add_head(m, depth);
-	if (m->has_braces && !m->is_tame)
+	bool is_alone;
+
+	add_head(m, depth, loops);
+	is_alone = m->collapsed == depth + 1;
+	if (m->has_braces && !m->is_tame && !is_alone)
 		add_between(m, depth + 1);
 	if (depth + 1 < loops) {
 		add_loops(m, depth + 1, loops);
-		if (m->has_braces && pick(m, 8) == 0)
+		if (m->has_braces && !is_alone && pick(m, 8) == 0)
 			add_loops(m, depth + 1, loops);
 	} else {
 		add_statement(m, depth + 1);
 		if (m->has_braces && pick(m, 3) == 0)
 			add_statement(m, depth + 1);
 	}
-	if (m->has_braces && !m->is_tame)
+	if (m->has_braces && !m->is_tame && !is_alone)
 		add_between(m, depth + 1);
 	if (m->has_braces) {
 		rf_text_add(&m->out, "} ");
@@ -470,7 +491,7 @@ static void add_nest(struct maker *m)
 	int around = pick(m, 40), label = pick(m, 12);
 
 	m->has_braces = pick(m, 2);
-	m->canonical = 0;
+	m->canonical = m->collapsed = 0;
 	m->has_openmp = false;
 	if (around < 7)
 		rf_text_add(&m->out, fronts[around]);
