@@ -72,6 +72,64 @@ for function in triangle down coupled mirrored; do
 	simulated_alike columns.c --function $function -m skylake-sp-6148
 done
 
+# Lines that are read a hundred times from one store to the next: lost since, or kept for long.
+cat >read-often.c <<'SOURCE'
+void products(int R, int P, double A[R][P], double C[P][P], double s[P])
+{
+	for (int r = 0; r < R; r++) {
+		for (int p = 0; p < P; p++) {
+			s[p] = 0;
+			for (int q = 0; q < P; q++)
+				s[p] += A[r][q] * C[q][p];
+		}
+		for (int p = 0; p < P; p++)
+			A[r][p] = s[p];
+	}
+}
+void sweeps(int T, int N, int K, double x[N], double y[K])
+{
+	for (int t = 0; t < T; t++)
+		for (int i = 0; i < N; i++) {
+			double s = 0;
+
+			for (int k = 0; k < K; k++)
+				s += x[i] * y[k];
+			x[i] = s;
+		}
+}
+void backwards(int T, int N, float x[N], float y[200])
+{
+	for (int t = 0; t < T; t++) {
+		for (int i = N - 1; i >= 0; i--)
+			for (int k = 0; k < 200; k++)
+				y[k] += x[i];
+		for (int i = 0; i < N; i++)
+			x[i] = 0;
+	}
+}
+SOURCE
+set -- read-often.c -m skylake-sp-6148 --sim-budget 0s
+simulated_alike "$@" --function products -D R=3000 -D P=32
+simulated_alike "$@" --function sweeps -D T=3 -D N=8000 -D K=100
+simulated_alike "$@" --function sweeps -D T=3 -D N=3000 -D K=100
+simulated_alike "$@" --function sweeps -D T=2 -D N=500 -D K=5000
+simulated_alike "$@" --function backwards -D T=4 -D N=12000
+
+# Two columns that need a line more than a cache has, so that a sample has one half of them kept.
+cat >one-line-more.c <<'SOURCE'
+float a[512], aa[512][512], bb[512][512];
+void columns(void)
+{
+	for (int n = 0; n < 10; n++)
+		for (int i = 1; i < 512; i++)
+			for (int j = 0; j < 512; j++) {
+				a[i] = aa[j][i] - a[i - 1];
+				aa[j][i] = a[i] + bb[j][i];
+			}
+}
+SOURCE
+simulated_alike one-line-more.c -m graviton2 --sim-budget 0s
+
 # All data stay in a cache, but there is no time to see more than the first sweep bring them.
 cat >short-of-time.c <<'SOURCE'
 void apart(int N, double a[2 * N + 1][20])

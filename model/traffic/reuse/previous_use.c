@@ -22,6 +22,7 @@
 #include <string.h>
 
 #include "model/traffic/reuse/elimination.h"
+#include "model/traffic/reuse/places.h"
 
 enum { MAX_STEPS = 200000 };
 
@@ -140,6 +141,13 @@ static size_t common_with(const struct search *s, size_t index)
 	return rf_references_common(s->refs, index, s->pair->to.ref);
 }
 
+/* Whether a reference may be the one that is looked for. */
+static bool is_asked_for(const struct search *s, size_t index)
+{
+	return rf_places_is_asked_for(&s->refs->items[index], s->refs->items[s->pair->to.ref].array,
+	                              s->pair->of_stores);
+}
+
 /* Before the use in the same turn of its first `same` loops; the nearest before it first, as no
  * other is later than what it finds. */
 static bool search_turn(struct search *s, const struct rf_references_item *to, size_t same)
@@ -151,7 +159,7 @@ static bool search_turn(struct search *s, const struct rf_references_item *to, s
 
 		if (s->found && ref->order[same] < s->refs->items[s->pair->from.ref].order[same])
 			break;
-		if (ref->array == to->array && common_with(s, i) == same &&
+		if (is_asked_for(s, i) && common_with(s, i) == same &&
 		    ref->order[same] < to->order[same])
 			ask(s, i, same, INT64_MAX);
 	}
@@ -159,7 +167,7 @@ static bool search_turn(struct search *s, const struct rf_references_item *to, s
 }
 
 /* In earlier turns of loop `same`. */
-static bool search_earlier(struct search *s, const struct rf_references_item *to, size_t same)
+static bool search_earlier(struct search *s, size_t same)
 {
 	size_t first = s->pair->to.ref;
 
@@ -168,7 +176,7 @@ static bool search_earlier(struct search *s, const struct rf_references_item *to
 	while (first > 0 && common_with(s, first - 1) > same)
 		first -= 1;
 	for (size_t i = first; i < s->refs->count && common_with(s, i) > same; ++i)
-		if (s->refs->items[i].array == to->array)
+		if (is_asked_for(s, i))
 			ask(s, i, same, s->pair->to.at[same] - 1);
 	return s->found;
 }
@@ -200,7 +208,7 @@ bool rf_previous_use_find(struct rf_references *refs, struct rf_previous_use_pai
 
 	found = search_turn(&s, to, to->depth);
 	for (size_t k = to->depth; k-- > 0 && !found;)
-		found = search_earlier(&s, to, k) || search_turn(&s, to, k);
+		found = search_earlier(&s, k) || search_turn(&s, to, k);
 	end(refs, &s);
 	return found;
 }
@@ -213,7 +221,7 @@ bool rf_previous_use_find_last(struct rf_references *refs, struct rf_previous_us
 	pair->turns = false;
 	pair->wraps = true;
 	for (size_t i = 0; i < refs->count; ++i)
-		if (refs->items[i].array == refs->items[pair->to.ref].array)
+		if (is_asked_for(&s, i))
 			ask(&s, i, 0, INT64_MAX);
 	end(refs, &s);
 	return s.found;

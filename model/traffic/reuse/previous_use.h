@@ -14,10 +14,11 @@ struct rf_previous_use_pair {
 	size_t same;
 	bool turns;
 	bool wraps; /* the one use is of the sweep before, and the end of that lies in between */
+	bool of_stores; /* looked for: the last store to the line, whatever only reads it since */
 };
 
-/* Finds the last use of the line of `pair->to` before it, and fills the rest of the pair; false
- * when there is none. */
+/* Finds the last use of the line of `pair->to` before it, or the last store, and fills the rest of
+ * the pair; false when there is none. */
 bool rf_previous_use_find(struct rf_references *refs, struct rf_previous_use_pair *pair);
 
 /* The same of a first use: the last one to its line in a run of everything just before. */

@@ -3,9 +3,10 @@
  * One use: the use before it and what is touched in the window between them, and for a store
  * whether it dirties its line.  A line is written back once for each time that a store is the
  * first one to it since it was brought; whether this is one shows by following the uses of the
- * line back, until one stores or is the first.  After many uses that only read the chain is cut: a
- * store so far back counts as there.  Where every use is examined it is not: all chains together
- * are about as long as the run.
+ * line back, until one stores or is the first.  After many uses that only read the chain is cut,
+ * and the store before is looked for itself: what needs more than a cache holds since then was lost
+ * at some time.  If it was not, as those uses kept it there, it is one line among as many others.
+ * Where every use is examined no chain is cut: all together are about as long as the run.
  */
 #include "model/traffic/reuse/use.h"
 
@@ -174,9 +175,10 @@ static struct between find_since(struct rf_use_analysis *analysis,
 {
 	*is_first = !rf_previous_use_find(&analysis->refs, pair);
 	if (*is_first)
-		return rf_previous_use_find_last(&analysis->refs, pair)
-		           ? find_before_first(analysis, pair)
-		           : (struct between){ INFINITY, ~UINT64_C(0), 0 };
+		return !rf_previous_use_find_last(&analysis->refs, pair)
+		           ? (struct between){ INFINITY, ~UINT64_C(0), 0 }
+		       : pair->of_stores ? find_between(analysis, pair)
+		                         : find_before_first(analysis, pair);
 	return find_between(analysis, pair);
 }
 
@@ -184,6 +186,7 @@ static void find_dirties(struct rf_use_analysis *analysis, struct rf_previous_us
                          struct rf_use_outcome *outcome)
 {
 	struct between between = { outcome->need, outcome->misses, 0 };
+	struct rf_previous_use_pair stores = { .to = pair.to, .of_stores = true };
 
 	outcome->dirties_first = outcome->is_first;
 	for (int i = 0; i < MAX_CHAIN || analysis->takes_all; ++i) {
@@ -192,11 +195,12 @@ static void find_dirties(struct rf_use_analysis *analysis, struct rf_previous_us
 		outcome->dirties |= between.misses;
 		outcome->close |= analysis->is_rough ? 0 : between.close;
 		if (isinf(between.lines) || analysis->refs.items[pair.from.ref].is_store)
-			break;
+			return;
 		pair.to = pair.from;
 		between = find_since(analysis, &pair, &is_first);
 		outcome->dirties_first |= is_first;
 	}
+	outcome->dirties |= find_since(analysis, &stores, &outcome->dirties_first).misses;
 }
 
 static int loop_at(const struct rf_references_item *ref, size_t k)

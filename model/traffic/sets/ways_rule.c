@@ -41,6 +41,9 @@ enum { MOST_LOOKED_AT = 128 };
 /* ... and so is traffic of which a sample has fewer lines than this. */
 #define LEAST_LINES 24
 
+/* An event of so many rows of a sample is not overlooked: it would be once in 20 samples. */
+#define NOT_OVERLOOKED 3
+
 /* More rows are looked at until they change an answer by less than this. */
 #define SETTLED 0.02
 
@@ -171,7 +174,8 @@ struct sample {
 	bool known;
 	bool matter; /* sets: the two differ */
 	struct flow associative, real;
-	int64_t crowd; /* most lines in one set of those in use within one iteration */
+	double overlooked; /* that rows which are too rare to be met may bring, at most */
+	int64_t crowd;     /* most lines in one set of those in use within one iteration */
 };
 
 /* Caches with lines of one size, nearest the core first. */
@@ -183,7 +187,8 @@ struct sampler {
 	struct sample *sums;
 	struct rf_lines_between_room room;
 	bool takes_lines;
-	double uses; /* that were looked at */
+	double uses; /* that were looked at ... */
+	int rows;    /* ... in so many rows */
 	bool failed;
 };
 
@@ -383,6 +388,7 @@ static void sample(struct sampler *s, int64_t length)
 		sample_rows(s, rows, 2 * rows, length);
 		rows *= 2;
 	} while (rows < MOST_ROWS && !s->failed && !is_settled(s, halves));
+	s->rows = rows;
 }
 
 static struct flow divide(const struct flow *lines, double by)
@@ -413,6 +419,7 @@ static enum rf_status sample_nest(const struct rf_ways_rule_input *input,
 	for (size_t i = 0; i < s.count; ++i) {
 		lines[i].known = !s.failed && is_frequent(&lines[i]);
 		lines[i].matter = matters(&lines[i]);
+		lines[i].overlooked = NOT_OVERLOOKED * (double)nest->count / s.rows;
 		lines[i].real = divide(&lines[i].real, iterations);
 		lines[i].associative = divide(&lines[i].associative, iterations);
 	}
@@ -450,21 +457,23 @@ static void choose_links(const struct rf_ways_rule_input *input, size_t link_cou
 }
 
 /* Bytes with sets: what a sample found, and what is too rare for it, so that it finds less without
- * sets as well than the link carries. */
-static double with_sets(double bytes, double real, double associative, int64_t line_bytes)
+ * sets as well than the link carries.  More than rare is what a condition at its very limit counts
+ * in one way and a sample in the other. */
+static double with_sets(double bytes, double real, double associative, const struct sample *lines,
+                        int64_t line_bytes)
 {
-	double missed = bytes - associative * (double)line_bytes;
+	double missed = fmax(bytes / (double)line_bytes - associative, 0);
 
-	return real * (double)line_bytes + fmax(missed, 0);
+	return (real + (missed <= lines->overlooked ? missed : 0)) * (double)line_bytes;
 }
 
 static void note_lines(const struct rf_boundary *boundary, const struct sample *lines,
                        struct rf_link_traffic *link)
 {
 	double load = with_sets(link->load_bytes_per_it, lines->real.loads,
-	                        lines->associative.loads, boundary->line_bytes);
+	                        lines->associative.loads, lines, boundary->line_bytes);
 	double evict = with_sets(link->evict_bytes_per_it, lines->real.evicts,
-	                         lines->associative.evicts, boundary->line_bytes);
+	                         lines->associative.evicts, lines, boundary->line_bytes);
 	double bytes = boundary->below_is_victim ? 2 * load : load + evict;
 
 	if (!lines->known || !lines->matter ||
