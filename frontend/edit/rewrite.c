@@ -33,6 +33,8 @@ static enum rf_status find_head(struct rf_rewriter *r, size_t k)
 		if (rf_text_equal(job->loops[m]->variable, variable))
 			return rf_rewriter_refuse(r, k,
 			                          "a loop around it has a variable of its name");
+	if (job->loops[k]->ends_inside)
+		return rf_rewriter_refuse(r, k, "a condition in its body ends it");
 	if (!rf_text_equal(place->file, job->file))
 		return rf_rewriter_refuse(r, k, "it stands in an included file");
 	problem = rf_head_text_read(job->text, job->length, offset, variable, &r->heads[k]);

@@ -18,6 +18,7 @@
 #include "frontend/flow/loop.h"
 #include "frontend/flow/memory_call.h"
 #include "frontend/loops/loop_parts.h"
+#include "frontend/loops/loop_test.h"
 #include "frontend/loops/open_loop.h"
 #include "frontend/loops/short_loop.h"
 #include "frontend/statements/affine.h"
@@ -126,6 +127,17 @@ static enum rf_status read_do(struct rf_reader *reader, const struct rf_tree *tr
 		return rf_out_of_memory(reader->diagnostics);
 	status = rf_control_flow_read(reader, body);
 	return status == RF_OK ? rf_control_flow_read(reader, rest) : status;
+}
+
+/* A break in front of the body is a part of the test, unless that leaves the turns open. */
+static enum rf_status read_any_loop(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	tree = rf_loop_test_plain(reader, tree);
+	if (tree && !rf_open_loop_is_uncounted(reader, tree->place))
+		tree = rf_loop_test_whole(reader, tree);
+	if (!tree)
+		return rf_out_of_memory(reader->diagnostics);
+	return tree->kind == RF_TREE_DO ? read_do(reader, tree) : read_turns_of(reader, tree);
 }
 
 /* What ends the innermost loop where nobody follows it is nothing where its turns are a size. */
@@ -330,9 +342,8 @@ static enum rf_status read_any(struct rf_reader *reader, const struct rf_tree *t
 		return read_if(reader, tree);
 	case RF_TREE_FOR:
 	case RF_TREE_WHILE:
-		return read_turns_of(reader, tree);
 	case RF_TREE_DO:
-		return read_do(reader, tree);
+		return read_any_loop(reader, tree);
 	case RF_TREE_SWITCH:
 		tree = rf_switch_unfold(reader, tree);
 		return tree ? rf_control_flow_read(reader, tree) : RF_WRONG_KERNEL;

@@ -41,6 +41,7 @@ static struct rf_loop *new_loop(struct rf_reader *reader, const struct rf_tree *
 	loop->id = (int)reader->loops.count - 1;
 	loop->variable = head->variable->name;
 	loop->place = tree->place;
+	loop->ends_inside = tree->ends_inside;
 	loop->collapse = 1;
 	return loop;
 }
@@ -182,6 +183,24 @@ static void note_exchanged(const struct rf_counters *counters, const struct rf_i
 			counters->loops[k]->exchanged = induction->variables.items[i].symbol->name;
 }
 
+/* A test may ask for what the loop moves: on trial it is not read.  One that takes a step asks for
+ * values of the turn before, and is not followed so. */
+static enum rf_status set_bounds(struct rf_reader *reader, struct rf_loop_head *head,
+                                 struct rf_induction *induction, bool is_trial,
+                                 struct rf_loop *loop)
+{
+	const struct rf_counters own = { .count = 1, .loops = { loop } };
+	bool asks =
+	    !head->steps_first && !head->tests_old && rf_induction_mentions(induction, head->test);
+	enum rf_status status = rf_loop_head_set_start(reader, head, loop);
+
+	if (status == RF_OK && asks && is_trial)
+		return rf_loop_head_set_any_end(reader, head, loop);
+	if (status == RF_OK && asks)
+		status = rf_induction_bind(reader, loop, &own, induction, false);
+	return status == RF_OK ? rf_loop_head_set_end(reader, head, loop) : status;
+}
+
 /* The loop itself; on trial, what it does to the variables that it may move is found out.  `source`
  * becomes the loop as it is written, and `innermost` the one that its body is in. */
 static enum rf_status read_turns(struct rf_reader *reader, const struct rf_tree *tree,
@@ -206,7 +225,7 @@ static enum rf_status read_turns(struct rf_reader *reader, const struct rf_tree 
 	if (status == RF_OK)
 		status = bind_variable(reader, head, count);
 	if (status == RF_OK)
-		status = rf_loop_head_set_bounds(reader, head, loop);
+		status = set_bounds(reader, head, induction, is_trial, loop);
 	if (status == RF_OK)
 		status = rf_mean_row_settle(reader, tree, head, loop);
 	*source = *loop;
@@ -229,7 +248,7 @@ static enum rf_status read_turns(struct rf_reader *reader, const struct rf_tree 
 	else
 		note_exchanged(&counters, induction);
 	if (!is_trial && status == RF_OK)
-		status = rf_induction_bind(reader, source, &counters, induction);
+		status = rf_induction_bind(reader, source, &counters, induction, true);
 	reader->turning = (struct rf_turning){ .loop = tree };
 	if (status == RF_OK)
 		status = read_body(reader, head->body, node);

@@ -357,15 +357,6 @@ enum rf_status rf_induction_start(struct rf_reader *reader, const struct rf_tree
 	return status;
 }
 
-static bool is_whole(const struct rf_form *form)
-{
-	bool whole = form->constant->divisor == 1;
-
-	for (size_t i = 0; i < form->term_count; ++i)
-		whole = whole && form->terms[i].coefficient->divisor == 1;
-	return whole;
-}
-
 /* Whether every factor of a form is divided by a number. */
 static bool is_divided(struct rf_reader *reader, const struct rf_form *form, int64_t by)
 {
@@ -410,7 +401,7 @@ static enum rf_status bind_moved(struct rf_reader *reader, struct rf_induction_v
 		return rf_out_of_memory(reader->diagnostics);
 	if (rf_form_combine(reader->arena, &zero, many->constant, often, way.forms) != RF_OK)
 		return rf_size_too_large(reader);
-	if (!is_whole(way.forms))
+	if (!is_divided(reader, way.forms, 1))
 		return RF_OK;
 	if (!is_pointer(variable)) {
 		status = rf_affine_add(reader, &variable->first, 1, &way, &value);
@@ -426,8 +417,9 @@ static enum rf_status bind_moved(struct rf_reader *reader, struct rf_induction_v
 	return RF_OK;
 }
 
+/* `keeps`: those that are exchanged as well. */
 static enum rf_status bind_all(struct rf_reader *reader, struct rf_induction *induction,
-                               const struct rf_value *turns)
+                               const struct rf_value *turns, bool keeps)
 {
 	enum rf_status status = RF_OK;
 
@@ -436,9 +428,9 @@ static enum rf_status bind_all(struct rf_reader *reader, struct rf_induction *in
 
 		if (variable->is_moved)
 			status = bind_moved(reader, variable, turns);
-		else if (is_pointer(variable))
+		else if (keeps && is_pointer(variable))
 			bind_pointer(reader, variable->symbol, &variable->start);
-		else
+		else if (keeps)
 			rf_assign_bind(reader, variable->symbol, &variable->first);
 	}
 	return status;
@@ -471,7 +463,8 @@ static enum rf_status divided_difference(struct rf_reader *reader, const struct 
 }
 
 enum rf_status rf_induction_bind(struct rf_reader *reader, const struct rf_loop *loop,
-                                 const struct rf_counters *counters, struct rf_induction *induction)
+                                 const struct rf_counters *counters, struct rf_induction *induction,
+                                 bool keeps)
 {
 	struct rf_form_term term = { loop->id, rf_formula_constant(reader->arena, 1) };
 	struct rf_form at = { rf_formula_constant(reader->arena, 0), 1, &term };
@@ -485,7 +478,7 @@ enum rf_status rf_induction_bind(struct rf_reader *reader, const struct rf_loop 
 		turns.forms->terms = rf_arena_copy(reader->arena, &term, sizeof(term));
 		if (!turns.forms->terms)
 			return rf_out_of_memory(reader->diagnostics);
-		return bind_all(reader, induction, &turns);
+		return bind_all(reader, induction, &turns, keeps);
 	}
 	if (counters->value)
 		at = *counters->value;
@@ -495,7 +488,16 @@ enum rf_status rf_induction_bind(struct rf_reader *reader, const struct rf_loop 
 		status = divided_difference(reader, loop->upper, &at, -1, -loop->step, turns.forms);
 	else
 		turns.kind = RF_VALUE_UNKNOWN;
-	return status == RF_OK ? bind_all(reader, induction, &turns) : status;
+	return status == RF_OK ? bind_all(reader, induction, &turns, keeps) : status;
+}
+
+bool rf_induction_mentions(const struct rf_induction *induction, const struct rf_tree *tree)
+{
+	bool found = tree->kind == RF_TREE_NAME && find(induction, tree->symbol);
+
+	for (size_t i = 0; i < tree->child_count && !found; ++i)
+		found = rf_induction_mentions(induction, tree->children[i]);
+	return found;
 }
 
 /* How often a loop runs: of a loop with one start and one end. */
@@ -594,5 +596,5 @@ enum rf_status rf_induction_leave(struct rf_reader *reader, const struct rf_loop
 	status = count_turns(reader, loop, &turns);
 	if (status == RF_OK && is_used && turns.kind == RF_VALUE_FORM)
 		status = leave_variable(reader, loop, head, &turns);
-	return status == RF_OK ? bind_all(reader, induction, &turns) : status;
+	return status == RF_OK ? bind_all(reader, induction, &turns, true) : status;
 }

@@ -43,10 +43,14 @@ enum rf_status rf_induction_start(struct rf_reader *reader, const struct rf_tree
 bool rf_induction_counts_turns(struct rf_reader *reader, const struct rf_loop *loop,
                                const struct rf_induction *induction);
 
-/* Sets the values that the variables have in a turn of the loop, which `counters` count ... */
+/* Whether an expression names something that the loop may move. */
+bool rf_induction_mentions(const struct rf_induction *induction, const struct rf_tree *tree);
+
+/* Sets the values that the variables have in a turn of the loop, which `counters` count, those that
+ * are exchanged only if it `keeps` them ... */
 enum rf_status rf_induction_bind(struct rf_reader *reader, const struct rf_loop *loop,
-                                 const struct rf_counters *counters,
-                                 struct rf_induction *induction);
+                                 const struct rf_counters *counters, struct rf_induction *induction,
+                                 bool keeps);
 
 /* ... and behind the loop (tree), where it is known how often it runs: that of its own variable,
  * too. */

@@ -92,10 +92,21 @@ static enum rf_status check_hit(struct rf_reader *reader, const struct rf_loop *
 
 	if (rf_narrow_is_negative(reader, &value))
 		return refuse(reader, end, "lies before its start");
-	if (is_known && rest != 0)
+	if (is_known && rest != 0 && end->is_alone)
 		return refuse(reader, end, "its steps pass over");
-	*is_met = is_known;
+	*is_met = is_known && rest == 0;
 	return RF_OK;
+}
+
+/* Whether one that has to be hit lies behind the start in all turns: else another one counts. */
+static bool lies_behind(struct rf_reader *reader, const struct rf_form *way)
+{
+	rf_formula_p least = rf_quotient_extreme(reader, way, false);
+	int64_t value;
+
+	if (rf_quotient_is_natural(reader, way) || (least && rf_size_is_natural(least)))
+		return true;
+	return least && rf_size_settle(reader, least, &value) && value >= 0;
 }
 
 /* One below which an unsigned variable may pass 0; `way` is the last value's distance from the
@@ -134,11 +145,16 @@ enum rf_status rf_loop_end_check(struct rf_reader *reader, const struct rf_loop 
 	struct rf_form way;
 
 	*is_met = loop->step == 1 || loop->step == -1;
-	if (is_pointer || !find_way(reader, loop, end, &way))
+	if (is_pointer || !find_way(reader, loop, end, &way)) {
+		*is_met &= end->is_alone;
 		return RF_OK;
-	if (end->op == CXBinaryOperator_NE)
+	}
+	if (end->op == CXBinaryOperator_NE && !end->is_alone && !lies_behind(reader, &way))
+		*is_met = false;
+	else if (end->op == CXBinaryOperator_NE)
 		return check_hit(reader, loop, end, &way, is_met);
-	if (loop->step >= -1 || !rf_narrow_is_unsigned(reader, end->test) ||
+	if (end->op == CXBinaryOperator_NE || loop->step >= -1 ||
+	    !rf_narrow_is_unsigned(reader, end->test) ||
 	    (end->op != CXBinaryOperator_GT && end->op != CXBinaryOperator_GE) ||
 	    !combine(reader, &way, 0, &way, end->op == CXBinaryOperator_GT ? -1 : 0, &way))
 		return RF_OK;

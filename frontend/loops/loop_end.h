@@ -10,10 +10,12 @@ struct rf_loop_end {
 	int op; /* with the variable on its left side */
 	const struct rf_value *bound;
 	int64_t late;
+	bool is_alone; /* nothing else ends the loop */
 };
 
 /* Refuses a loop whose start and step are known and that runs past its end, and lists what is
- * assumed of one that may.  `is_met`, of an end that has to be hit (!=): whether it is. */
+ * assumed of one that may.  `is_met`, of an end that has to be hit (!=): whether it is; one that is
+ * not alone has to be known to lie behind the start in all turns. */
 enum rf_status rf_loop_end_check(struct rf_reader *reader, const struct rf_loop *loop,
                                  const struct rf_loop_end *end, bool *is_met);
 

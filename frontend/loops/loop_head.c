@@ -5,7 +5,7 @@
  * A loop can be modelled when its variable starts at a form, moves by a constant, and is compared
  * with forms: i < N, i <= N - 1, N > i, i + 1 < N, i != N where steps come to N (loop_end.c),
  * i < min(N, ii + 8), i < N && i < ii + 8, and all of that downward.  Each comparison gives one
- * bound: its two sides are subtracted, which must leave the variable alone with a factor of one.
+ * bound (loop_solve.c).
  * Bounds of the kernel are an inclusive lower and an exclusive upper one, upward and downward:
  *
  *     for (i = 1; i + 1 < N; ++i)        from 1, up to N - 1
@@ -26,6 +26,7 @@
 #include "frontend/loops/loop_head.h"
 
 #include "frontend/loops/loop_end.h"
+#include "frontend/loops/loop_solve.h"
 #include "frontend/statements/affine.h"
 #include "frontend/statements/lvalue.h"
 #include "frontend/statements/narrow.h"
@@ -226,55 +227,19 @@ static enum rf_status add_bound(struct rf_reader *reader, const struct rf_tree *
 	                : add_forms(reader, value, shift, &loop->lower, &loop->lower_count);
 }
 
-static bool uses_loop(const struct rf_value *value, int loop)
+/* How far the variable has moved on when the body sees what is tested. */
+static int64_t late_of(const struct rf_loop_head *head, const struct rf_loop *loop)
 {
-	return value->kind == RF_VALUE_FORM && rf_form_coefficient(value->forms, loop);
+	return head->tests_old ? loop->step : 0;
 }
 
-/* From `variable + rest` on one side to the bound that the other side sets: other - rest. */
-static enum rf_status solve(struct rf_reader *reader, const struct rf_tree *test, int loop,
-                            const struct rf_value *side, const struct rf_value *other,
-                            struct rf_value *bound)
-{
-	rf_formula_p coefficient = rf_form_coefficient(side->forms, loop);
-	struct rf_form_term term = { loop, rf_formula_constant(reader->arena, 1) };
-	struct rf_form variable = { rf_formula_constant(reader->arena, 0), 1, &term };
-	struct rf_value alone = {
-		.kind = RF_VALUE_FORM, .count = 1, .forms = &variable, .through = -1
-	};
-	struct rf_value rest;
-	int64_t factor;
-	enum rf_status status;
-
-	if (!rf_formula_is_constant(coefficient, &factor) || factor != 1)
-		return rf_loop_head_leave_open(reader, test,
-		                               "the end condition multiplies the loop variable");
-	status = rf_affine_add(reader, side, -1, &alone, &rest);
-	return status == RF_OK ? rf_affine_add(reader, other, -1, &rest, bound) : status;
-}
-
-/* The comparison with its sides exchanged. */
-static int turned(int op)
-{
-	switch (op) {
-	case CXBinaryOperator_LT:
-		return CXBinaryOperator_GT;
-	case CXBinaryOperator_GT:
-		return CXBinaryOperator_LT;
-	case CXBinaryOperator_LE:
-		return CXBinaryOperator_GE;
-	case CXBinaryOperator_GE:
-		return CXBinaryOperator_LE;
-	default:
-		return op;
-	}
-}
-
-static enum rf_status add_comparison(struct rf_reader *reader, const struct rf_tree *test, int op,
+static enum rf_status add_comparison(struct rf_reader *reader, const struct rf_loop_head *head,
+                                     const struct rf_tree *test, int op,
                                      const struct rf_tree *limit, const struct rf_value *bound,
-                                     int64_t late, struct rf_loop *loop)
+                                     struct rf_loop *loop)
 {
-	struct rf_loop_end end = { test, op, bound, late };
+	int64_t late = late_of(head, loop);
+	struct rf_loop_end end = { test, op, bound, late, test == head->test };
 	bool is_up = loop->step > 0, is_met;
 	enum rf_status status = rf_loop_end_check(reader, loop, &end, &is_met);
 
@@ -283,8 +248,10 @@ static enum rf_status add_comparison(struct rf_reader *reader, const struct rf_t
 	if (op == CXBinaryOperator_NE && is_met)
 		op = is_up ? CXBinaryOperator_LT : CXBinaryOperator_GT;
 	if (op == CXBinaryOperator_NE)
-		return rf_loop_head_leave_open(reader, test,
-		                               "the end condition != needs a step of one");
+		return rf_loop_head_leave_open(
+		    reader, test,
+		    end.is_alone ? "the end condition != needs a step of one"
+				 : "the end condition != may lie before the start of the loop");
 	if (op == CXBinaryOperator_EQ)
 		return rf_loop_head_refuse(reader, test, "the end condition of the loop is ==");
 	if (is_up != (op == CXBinaryOperator_LT || op == CXBinaryOperator_LE))
@@ -295,21 +262,17 @@ static enum rf_status add_comparison(struct rf_reader *reader, const struct rf_t
 	return add_bound(reader, limit, bound, false, late + (op == CXBinaryOperator_GT), loop);
 }
 
-/* The elements from one pointer to another, as they stand in front of the loop. */
-static enum rf_status distance(struct rf_reader *reader, const struct rf_tree *end,
-                               const struct rf_tree *pointer, struct rf_value *value)
+/* A size that nothing else is called by. */
+static enum rf_status new_size(struct rf_reader *reader, const struct rf_tree *tree,
+                               const char *text, struct rf_value *value)
 {
 	struct rf_symbol *name = RF_NEW(reader->arena, struct rf_symbol);
 	rf_formula_p formula;
 	enum rf_status status;
 
-	if (!name)
+	if (!name || !text)
 		return rf_out_of_memory(reader->diagnostics);
-	*name = (struct rf_symbol){ .size = -1, .place = end->place };
-	name->name = rf_arena_print(reader->arena, "%s - %s", rf_spell_tree(reader, end),
-	                            rf_spell_tree(reader, pointer));
-	if (!name->name)
-		return rf_out_of_memory(reader->diagnostics);
+	*name = (struct rf_symbol){ .size = -1, .place = tree->place, .name = text };
 	status = rf_size_of_symbol(reader, name, &formula);
 	if (status != RF_OK)
 		return status;
@@ -318,6 +281,16 @@ static enum rf_status distance(struct rf_reader *reader, const struct rf_tree *e
 		return rf_out_of_memory(reader->diagnostics);
 	*value->forms = rf_form_constant(formula);
 	return RF_OK;
+}
+
+/* The elements from one pointer to another, as they stand in front of the loop. */
+static enum rf_status distance(struct rf_reader *reader, const struct rf_tree *end,
+                               const struct rf_tree *pointer, struct rf_value *value)
+{
+	return new_size(reader, end,
+	                rf_arena_print(reader->arena, "%s - %s", rf_spell_tree(reader, end),
+	                               rf_spell_tree(reader, pointer)),
+	                value);
 }
 
 /* The two sides of p < end in elements. */
@@ -342,7 +315,7 @@ static enum rf_status read_pointers(struct rf_reader *reader, const struct rf_tr
 		return status;
 	*left = a.pending;
 	*right = b.pending;
-	is_left = uses_loop(left, loop->id);
+	is_left = rf_loop_solve_uses(left, loop->id);
 	if (a.base == b.base && rf_form_equal(&a.offset, &b.offset))
 		return RF_OK;
 	side = is_left ? left : right;
@@ -412,7 +385,7 @@ static enum rf_status check_wrap(struct rf_reader *reader, const struct rf_tree 
 	if (status != RF_OK || !is_negative)
 		return status;
 	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
-	                 uses_loop(value, loop->id)
+	                 rf_loop_solve_uses(value, loop->id)
 	                     ? "move what is taken away to the other side of the comparison"
 	                     : "give other sizes with -D, or compare signed values",
 	                 "`%s` is below 0 in some turn, and wraps around: `%s` compares unsigned "
@@ -420,47 +393,41 @@ static enum rf_status check_wrap(struct rf_reader *reader, const struct rf_tree 
 	                 rf_spell_tree(reader, tree), rf_spell_tree(reader, test));
 }
 
-static enum rf_status read_comparison(struct rf_reader *reader, const struct rf_tree *test,
-                                      int64_t late, struct rf_loop *loop)
+static enum rf_status read_comparison(struct rf_reader *reader, const struct rf_loop_head *head,
+                                      const struct rf_tree *test, struct rf_loop *loop)
 {
 	struct rf_value left, right, bound;
+	int op = test->op;
 	bool is_left;
 	enum rf_status status = read_sides(reader, test, loop, &left, &right);
 
 	if (status != RF_OK)
 		return status;
-	is_left = uses_loop(&left, loop->id);
-	if (is_left == uses_loop(&right, loop->id))
-		return rf_loop_head_leave_open(
-		    reader, test, "the end condition does not compare the loop variable");
-	status = is_left ? solve(reader, test, loop->id, &left, &right, &bound)
-	                 : solve(reader, test, loop->id, &right, &left, &bound);
+	is_left = rf_loop_solve_uses(&left, loop->id);
+	status = rf_loop_solve(reader, test, loop, &left, &right, &op, &bound);
 	if (status == RF_OK)
-		status =
-		    check_signs(reader, test, is_left ? test->op : turned(test->op), &bound, loop);
+		status = check_signs(reader, test, op, &bound, loop);
 	if (status == RF_OK)
 		status = check_wrap(reader, test, 0, &left, loop);
 	if (status == RF_OK)
 		status = check_wrap(reader, test, 1, &right, loop);
 	if (status != RF_OK)
 		return status;
-	return add_comparison(reader, test, is_left ? test->op : turned(test->op),
-	                      test->children[is_left], &bound, late, loop);
+	return add_comparison(reader, head, test, op, test->children[is_left], &bound, loop);
 }
 
-/* `late`: how far the variable has moved on when the body sees what is tested. */
-static enum rf_status read_test(struct rf_reader *reader, const struct rf_tree *test, int64_t late,
-                                struct rf_loop *loop)
+static enum rf_status read_test(struct rf_reader *reader, const struct rf_loop_head *head,
+                                const struct rf_tree *test, struct rf_loop *loop)
 {
 	enum rf_status status;
 
 	if (rf_tree_query_is_comparison(test))
-		return read_comparison(reader, test, late, loop);
+		return read_comparison(reader, head, test, loop);
 	if (!rf_tree_query_is_binary(test, CXBinaryOperator_LAnd))
 		return rf_loop_head_leave_open(
 		    reader, test, "the end condition does not compare the loop variable");
-	status = read_test(reader, test->children[0], late, loop);
-	return status == RF_OK ? read_test(reader, test->children[1], late, loop) : status;
+	status = read_test(reader, head, test->children[0], loop);
+	return status == RF_OK ? read_test(reader, head, test->children[1], loop) : status;
 }
 
 /* What the variable is compared with; of several comparisons all. */
@@ -482,8 +449,8 @@ static enum rf_status fit_bounds(struct rf_reader *reader, const struct rf_loop_
 	return rf_narrow_end(reader, head->step->children[0], limit_of(head), loop->upper);
 }
 
-enum rf_status rf_loop_head_set_bounds(struct rf_reader *reader, struct rf_loop_head *head,
-                                       struct rf_loop *loop)
+enum rf_status rf_loop_head_set_start(struct rf_reader *reader, struct rf_loop_head *head,
+                                      struct rf_loop *loop)
 {
 	const struct rf_tree *start = head->start ? head->start : head->step;
 	enum rf_status status = set_step(reader, head, loop);
@@ -503,7 +470,23 @@ enum rf_status rf_loop_head_set_bounds(struct rf_reader *reader, struct rf_loop_
 	else if (status == RF_OK)
 		status = add_bound(reader, start, &head->first, loop->step < 0,
 		                   (loop->step < 0) + (head->steps_first ? loop->step : 0), loop);
-	if (status == RF_OK)
-		status = read_test(reader, head->test, head->tests_old ? loop->step : 0, loop);
+	return status;
+}
+
+enum rf_status rf_loop_head_set_end(struct rf_reader *reader, const struct rf_loop_head *head,
+                                    struct rf_loop *loop)
+{
+	enum rf_status status = read_test(reader, head, head->test, loop);
+
 	return status == RF_OK ? fit_bounds(reader, head, loop) : status;
+}
+
+enum rf_status rf_loop_head_set_any_end(struct rf_reader *reader, const struct rf_loop_head *head,
+                                        struct rf_loop *loop)
+{
+	struct rf_value end;
+	enum rf_status status = new_size(reader, head->test, "any end", &end);
+
+	return status == RF_OK ? add_bound(reader, head->test, &end, loop->step > 0, 0, loop)
+	                       : status;
 }

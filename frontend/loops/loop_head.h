@@ -20,11 +20,18 @@ struct rf_loop_head {
 	struct rf_lvalue pointer; /* ... from here */
 };
 
-/* Sets step, lower (inclusive) and upper (exclusive) of a loop, and what else its head says.  By
- * now the variable of the head stands for the loop, so that its value in `test` is a form in it.
- * Of a step that is a size the loop has the sign, and the head the stride. */
-enum rf_status rf_loop_head_set_bounds(struct rf_reader *reader, struct rf_loop_head *head,
-                                       struct rf_loop *loop);
+/* Sets the step of a loop and the bound that it starts with, lower (inclusive) or upper
+ * (exclusive), and what else its head says.  By now the variable of the head stands for the loop,
+ * so that its value in `test` is a form in it.  Of a step that is a size the loop has the sign, and
+ * the head the stride. */
+enum rf_status rf_loop_head_set_start(struct rf_reader *reader, struct rf_loop_head *head,
+                                      struct rf_loop *loop);
+
+/* Sets the other bounds: those of the test, or a size that stands for what it says. */
+enum rf_status rf_loop_head_set_end(struct rf_reader *reader, const struct rf_loop_head *head,
+                                    struct rf_loop *loop);
+enum rf_status rf_loop_head_set_any_end(struct rf_reader *reader, const struct rf_loop_head *head,
+                                        struct rf_loop *loop);
 
 /* Refuses a loop that does not count, with the form that one has. */
 enum rf_status rf_loop_head_refuse(struct rf_reader *reader, const struct rf_tree *tree,

@@ -66,11 +66,12 @@ static struct rf_tree *step_of_test(const struct rf_tree *test)
 	return NULL;
 }
 
-/* Whether a number by itself is asked for: n-- or n. */
+/* Whether a number by itself is asked for: n--, n or n - i. */
 static bool is_number(const struct rf_tree *test)
 {
 	return test->type == RF_TYPE_INTEGER &&
-	       (test->kind == RF_TREE_NAME || rf_tree_query_is_step(test));
+	       (test->kind == RF_TREE_NAME || rf_tree_query_is_step(test) ||
+	        rf_tree_query_is_binary(test, CXBinaryOperator_Sub));
 }
 
 /* n as n != 0. */
@@ -134,28 +135,50 @@ static const struct rf_tree *with_end(struct rf_reader *reader, const struct rf_
 	return block;
 }
 
+/* The first assignment to a variable of the test in i++, j--: `by_one`, by ++ or --. */
+static const struct rf_tree *tested_part(const struct rf_tree *step, const struct rf_tree *test,
+                                         bool by_one)
+{
+	const struct rf_symbol *variable = stepped_variable(step);
+	const struct rf_tree *found;
+
+	if (!rf_tree_query_is_binary(step, CXBinaryOperator_Comma))
+		return variable && rf_tree_query_mentions(test, variable) &&
+		               (!by_one || rf_tree_query_is_step(step))
+		           ? step
+		           : NULL;
+	found = tested_part(step->children[0], test, by_one);
+	return found ? found : tested_part(step->children[1], test, by_one);
+}
+
+const struct rf_tree *rf_loop_parts_tested(const struct rf_tree *step, const struct rf_tree *test)
+{
+	const struct rf_tree *found = tested_part(step, test, true);
+
+	return found ? found : tested_part(step, test, false);
+}
+
 /* Of i++, j++ the part that moves what is tested is the step; the others end the body. */
 static void split_step(struct rf_reader *reader, const struct rf_tree *step,
                        struct rf_loop_head *head)
 {
-	struct rf_symbol *variable = stepped_variable(step);
-
 	if (rf_tree_query_is_binary(step, CXBinaryOperator_Comma)) {
 		split_step(reader, step->children[0], head);
 		split_step(reader, step->children[1], head);
-	} else if (!head->step && variable && rf_tree_query_mentions(head->test, variable)) {
-		head->step = step;
-	} else {
+	} else if (step != head->step) {
 		head->body = with_end(reader, head->body, step);
 	}
 }
 
 /* The first assignment to a tested variable that each turn comes by once. */
-static const struct rf_tree *find_step(const struct rf_tree *tree, const struct rf_tree *test)
+static const struct rf_tree *step_in(const struct rf_tree *tree, const struct rf_tree *test,
+                                     bool by_one)
 {
 	const struct rf_symbol *variable = stepped_variable(tree);
-	const struct rf_tree *found =
-	    variable && rf_tree_query_mentions(test, variable) ? tree : NULL;
+	const struct rf_tree *found = variable && rf_tree_query_mentions(test, variable) &&
+	                                      (!by_one || rf_tree_query_is_step(tree))
+	                                  ? tree
+	                                  : NULL;
 
 	if (tree->kind == RF_TREE_IF || rf_tree_query_is_loop(tree->kind) ||
 	    tree->kind == RF_TREE_CONDITIONAL ||
@@ -163,8 +186,15 @@ static const struct rf_tree *find_step(const struct rf_tree *tree, const struct 
 	    rf_tree_query_is_binary(tree, CXBinaryOperator_LOr))
 		return NULL;
 	for (size_t i = 0; i < tree->child_count && !found; ++i)
-		found = find_step(tree->children[i], test);
+		found = step_in(tree->children[i], test, by_one);
 	return found;
+}
+
+const struct rf_tree *rf_loop_parts_step(const struct rf_tree *body, const struct rf_tree *test)
+{
+	const struct rf_tree *found = step_in(body, test, true);
+
+	return found ? found : step_in(body, test, false);
 }
 
 /* A body that ends with the step does without it. */
@@ -173,7 +203,7 @@ static enum rf_status take_step(struct rf_reader *reader, struct rf_loop_head *h
 	const struct rf_tree *block = head->body;
 	struct rf_tree *body;
 
-	head->step = find_step(block, head->test);
+	head->step = rf_loop_parts_step(block, head->test);
 	if (!head->step)
 		return RF_OK;
 	head->steps_inside = block->kind != RF_TREE_BLOCK || block->child_count < 2 ||
@@ -188,10 +218,8 @@ static enum rf_status take_step(struct rf_reader *reader, struct rf_loop_head *h
 	return RF_OK;
 }
 
-/* Whether what stands alone in the head is the test, as in for (i = n; i--;): behind the first
- * semicolon. */
-static bool stands_second(const struct rf_reader *reader, const struct rf_tree *loop,
-                          const struct rf_tree *part)
+bool rf_loop_parts_is_second(const struct rf_reader *reader, const struct rf_tree *loop,
+                             const struct rf_tree *part)
 {
 	size_t count = 0;
 
@@ -205,7 +233,7 @@ static enum rf_status find_test_and_step(struct rf_reader *reader, const struct 
 {
 	const struct rf_tree *step = head->step;
 
-	if (!head->test && step && stands_second(reader, tree, step)) {
+	if (!head->test && step && rf_loop_parts_is_second(reader, tree, step)) {
 		head->test = step;
 		step = NULL;
 	}
@@ -217,14 +245,15 @@ static enum rf_status find_test_and_step(struct rf_reader *reader, const struct 
 	if (!head->test)
 		return rf_out_of_memory(reader->diagnostics);
 	head->step = NULL;
-	if (step && !rf_tree_query_is_binary(step, CXBinaryOperator_Comma))
-		head->step = step;
-	else if (step)
-		split_step(reader, step, head);
-	else if (step_of_test(head->test))
+	if (!step && step_of_test(head->test))
 		return split_test(reader, tree->kind == RF_TREE_DO, head);
-	else
+	if (!step)
 		return take_step(reader, head);
+	head->step = step;
+	if (rf_tree_query_is_binary(step, CXBinaryOperator_Comma)) {
+		head->step = rf_loop_parts_tested(step, head->test);
+		split_step(reader, step, head);
+	}
 	return head->body ? RF_OK : rf_out_of_memory(reader->diagnostics);
 }
 
@@ -332,25 +361,32 @@ static bool adds(const struct rf_tree *step)
 }
 
 /* Of a for loop the head has all that counts, unless the part in the last place does not. */
-static bool for_counts(const struct rf_tree *tree)
+static bool for_counts(const struct rf_loop_head *head)
 {
-	struct rf_loop_head head;
-	const struct rf_tree *test;
+	const struct rf_tree *test = head->test ? rf_tree_query_peel(head->test) : NULL;
 	const struct rf_symbol *variable;
 
-	rf_loop_parts_split(tree, &head);
-	test = head.test ? rf_tree_query_peel(head.test) : NULL;
 	if (!test) /* for (i = n; i--;) has its step in the middle; others end in their body */
-		return head.step && rf_tree_query_is_step(head.step) &&
-		       (head.step->op == CXUnaryOperator_PostDec ||
-		        !rf_tree_query_find(head.body, RF_TREE_BREAK));
-	if (!head.step || rf_tree_query_is_binary(head.step, CXBinaryOperator_Comma))
+		return head->step && rf_tree_query_is_step(head->step) &&
+		       (head->step->op == CXUnaryOperator_PostDec ||
+		        !rf_tree_query_find(head->body, RF_TREE_BREAK));
+	if (rf_tree_query_is_binary(head->step, CXBinaryOperator_Comma))
 		return true;
-	variable = stepped_variable(head.step);
+	variable = stepped_variable(head->step);
 	if (!variable)
 		return true;
 	return rf_tree_query_mentions(test, variable) && (is_test(test) || is_number(test)) &&
-	       !is_looked_up(test, variable) && adds(head.step);
+	       !is_looked_up(test, variable) && adds(head->step);
+}
+
+bool rf_loop_parts_moves(const struct rf_tree *body, const struct rf_tree *test)
+{
+	bool found =
+	    test->kind == RF_TREE_NAME && rf_tree_query_count_assignments(body, test->symbol) > 0;
+
+	for (size_t i = 0; i < test->child_count && !found; ++i)
+		found = rf_loop_parts_moves(body, test->children[i]);
+	return found;
 }
 
 bool rf_loop_parts_count(const struct rf_tree *tree)
@@ -360,19 +396,21 @@ bool rf_loop_parts_count(const struct rf_tree *tree)
 	const struct rf_symbol *variable;
 	size_t count = 0;
 
-	if (tree->kind == RF_TREE_FOR)
-		return tree->child_count < 1 || for_counts(tree);
-	if (tree->child_count != 2)
-		return false;
+	if (tree->child_count < 1)
+		return tree->kind == RF_TREE_FOR;
 	rf_loop_parts_split(tree, &head);
+	if (tree->kind == RF_TREE_FOR && (head.step || !head.test))
+		return for_counts(&head);
 	test = rf_tree_query_peel(head.test);
 	step = rf_tree_query_is_step(test) ? test : step_of_test(test);
 	if (!is_test(test) && !is_number(test))
 		return false;
 	if (!step) {
 		count = 1;
-		step = find_step(head.body, test);
+		step = rf_loop_parts_step(head.body, test);
 	}
+	if (!step && tree->kind == RF_TREE_FOR)
+		return !rf_loop_parts_moves(head.body, test);
 	variable = step ? stepped_variable(step) : NULL;
 	return variable && adds(step) && rf_tree_query_mentions(test, variable) &&
 	       !is_looked_up(test, variable) &&

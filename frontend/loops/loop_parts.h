@@ -12,6 +12,19 @@ void rf_loop_parts_split(const struct rf_tree *tree, struct rf_loop_head *head);
  * rf_loop_parts_find. */
 bool rf_loop_parts_count(const struct rf_tree *tree);
 
+/* The assignment to a variable of the test in a step such as i++, j--, and the first one in a body
+ * that each turn comes by once; of several variables one that moves by 1.  NULL: there is none. */
+const struct rf_tree *rf_loop_parts_tested(const struct rf_tree *step, const struct rf_tree *test);
+const struct rf_tree *rf_loop_parts_step(const struct rf_tree *body, const struct rf_tree *test);
+
+/* Whether a body assigns a variable of a test. */
+bool rf_loop_parts_moves(const struct rf_tree *body, const struct rf_tree *test);
+
+/* Whether what stands alone in the head of a for loop is its test, as in for (i = n; i--;): behind
+ * the first semicolon. */
+bool rf_loop_parts_is_second(const struct rf_reader *reader, const struct rf_tree *loop,
+                             const struct rf_tree *part);
+
 /* Takes a for loop, or another loop that counts, apart, or refuses it, naming the part that is
  * missing or not understood. */
 enum rf_status rf_loop_parts_find(struct rf_reader *reader, const struct rf_tree *tree,

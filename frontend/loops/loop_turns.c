@@ -116,17 +116,6 @@ static bool find_value(struct rf_reader *reader, const struct rf_tree *tree, boo
 	               : rf_size_given(reader, value.forms->constant, number);
 }
 
-/* Whether the body changes what an expression names. */
-static bool is_moved(const struct rf_tree *tree, const struct rf_tree *body)
-{
-	bool moved =
-	    tree->kind == RF_TREE_NAME && rf_tree_query_count_assignments(body, tree->symbol) > 0;
-
-	for (size_t i = 0; i < tree->child_count && !moved; ++i)
-		moved = is_moved(tree->children[i], body);
-	return moved;
-}
-
 /* The variable by itself is asked whether it is not 0. */
 static bool find_limit(struct rf_reader *reader, const struct rf_tree *test,
                        const struct rf_symbol *variable, int *op, int64_t *limit)
@@ -166,7 +155,7 @@ bool rf_loop_turns_powers(struct rf_reader *reader, const struct rf_loop_head *h
 	int asks;
 	bool known;
 
-	if (!start || is_moved(test, head->body) ||
+	if (!start || rf_loop_parts_moves(head->body, test) ||
 	    !find_limit(reader, test, variable, &asks, &limit) ||
 	    !find_value(reader, start, false, &value) ||
 	    !find_value(reader, step->children[1], false, &factor))

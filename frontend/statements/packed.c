@@ -33,12 +33,14 @@ static int only_loop(const struct rf_value *value, int64_t *factor)
 	return form->terms[0].loop;
 }
 
-/* What a loop stays below whatever others do; NULL: that is not known. */
+/* What a loop stays below whatever others do; NULL: that is not known, or the mark of a variable
+ * stands for it (induction.c). */
 static rf_formula_p end_of(const struct rf_reader *reader, int id)
 {
-	const struct rf_loop *loop = reader->loops.items[id];
+	const struct rf_loop *loop =
+	    (size_t)id < reader->loops.count ? reader->loops.items[id] : NULL;
 
-	for (size_t i = 0; i < loop->upper_count; ++i)
+	for (size_t i = 0; loop && i < loop->upper_count; ++i)
 		if (loop->upper[i].term_count == 0)
 			return loop->upper[i].constant;
 	return NULL;

@@ -81,13 +81,18 @@ static const struct rf_form *widest(const struct rf_form *bounds, size_t count)
 static bool take_loop_out(struct rf_reader *reader, struct rf_form *form)
 {
 	struct rf_form_term last = form->terms[form->term_count - 1];
-	const struct rf_loop *loop = reader->loops.items[last.loop];
 	bool is_falling = is_negative(last.coefficient);
-	const struct rf_form *bound = is_falling ? widest(loop->lower, loop->lower_count)
-	                                         : widest(loop->upper, loop->upper_count);
+	const struct rf_loop *loop;
+	const struct rf_form *bound;
 	struct rf_form rest = *form;
 	struct rf_form one = rf_form_constant(rf_formula_constant(reader->arena, 1));
 
+	/* The mark of a variable whose move is still to be found out (induction). */
+	if ((size_t)last.loop >= reader->loops.count)
+		return false;
+	loop = reader->loops.items[last.loop];
+	bound = is_falling ? widest(loop->lower, loop->lower_count)
+	                   : widest(loop->upper, loop->upper_count);
 	if (!bound || loop->is_irregular || loop->has_mean_length || !one.constant)
 		return false;
 	--rest.term_count;

@@ -13,6 +13,7 @@
 
 #include "frontend/tree/new_tree.h"
 #include "frontend/tree/tree_query.h"
+#include "frontend/tree/truth.h"
 
 /* Loops inside each other in what stands twice, so that a function does not double many times. */
 enum { MOST_DEPTH = 2 };
@@ -51,31 +52,6 @@ struct parts {
 	size_t last; /* the statement of the block that goes back */
 };
 
-/* i >= n as i < n, and any other c as !c. */
-static struct rf_tree *negated(struct rf_reader *reader, struct rf_tree *test)
-{
-	static const int opposites[][2] = {
-		{ CXBinaryOperator_LT, CXBinaryOperator_GE },
-		{ CXBinaryOperator_LE, CXBinaryOperator_GT },
-		{ CXBinaryOperator_EQ, CXBinaryOperator_NE },
-	};
-	const struct rf_tree *bare = rf_tree_query_peel(test);
-	struct rf_tree *copy;
-
-	if (rf_tree_query_is_unary(bare, CXUnaryOperator_LNot))
-		return bare->children[0];
-	for (size_t i = 0; i < 3 && bare->kind == RF_TREE_BINARY; ++i)
-		for (size_t k = 0; k < 2; ++k)
-			if (bare->op == opposites[i][k] &&
-			    bare->children[0]->type == RF_TYPE_INTEGER)
-				return rf_new_tree_operation(reader, opposites[i][1 - k],
-				                             bare->children[0], bare->children[1]);
-	copy = rf_new_tree_node(reader, test, RF_TREE_UNARY, test, NULL);
-	if (copy)
-		copy->op = CXUnaryOperator_LNot;
-	return copy;
-}
-
 /* Whether a branch ends with the goto; what stands before it is `inside`. */
 static bool ends_in_goto(const struct rf_tree *label, struct rf_tree *const *branch,
                          struct rf_statements *inside)
@@ -112,7 +88,7 @@ static bool split_if(struct rf_reader *reader, struct rf_tree *tree, struct part
 	if (tree->child_count < 3 ||
 	    !ends_in_goto(parts->label, &tree->children[2], &parts->inside))
 		return false;
-	parts->test = negated(reader, tree->children[0]);
+	parts->test = rf_truth_negated(reader, tree->children[0]);
 	parts->leaving = list_of(&tree->children[1]);
 	return true;
 }
@@ -127,7 +103,7 @@ static bool split_endless(struct rf_reader *reader, struct rf_statements all, st
 		    !leaves(tree->children[1]))
 			continue;
 		parts->before.count = i;
-		parts->test = negated(reader, tree->children[0]);
+		parts->test = rf_truth_negated(reader, tree->children[0]);
 		parts->leaving = list_of(&tree->children[1]);
 		parts->inside = (struct rf_statements){ all.count - i - 1, all.items + i + 1 };
 		return true;

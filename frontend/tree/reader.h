@@ -215,9 +215,10 @@ struct rf_tree {
 	enum rf_type_kind type; /* of the value */
 	enum rf_element element;
 	int64_t bytes;
-	bool is_arrow;  /* of a member: -> */
-	bool skips;     /* of an if: its first branch leaves out the rest of the turn */
-	bool is_called; /* of an if: what its condition calls has been read in front of it */
+	bool is_arrow;    /* of a member: -> */
+	bool ends_inside; /* of a loop: a part of its test stands in its body */
+	bool skips;       /* of an if: its first branch leaves out the rest of the turn */
+	bool is_called;   /* of an if: what its condition calls has been read in front of it */
 	bool is_in_macro;
 	bool is_atomic;              /* of memory that a function of CUDA updates */
 	const struct rf_tree *lanes; /* of a fragment: the call that says where lanes lie */

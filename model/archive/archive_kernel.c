@@ -127,6 +127,7 @@ static void archive_loop(struct rf_archive *archive, struct rf_loop **item)
 	rf_archive_text(archive, &loop->assumed);
 	rf_archive_text(archive, &loop->assumed_hint);
 	RF_ARCHIVE_PLAIN(archive, loop->ends_early);
+	RF_ARCHIVE_PLAIN(archive, loop->ends_inside);
 	rf_archive_text(archive, &loop->exchanged);
 	rf_archive_text(archive, &loop->ordered_call);
 	RF_ARCHIVE_PLAIN(archive, loop->ordered_call_line);

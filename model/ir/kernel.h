@@ -305,6 +305,7 @@ struct rf_loop {
 	const char *assumed;  /* of threads, where a directive is not followed; or NULL */
 	const char *assumed_hint;
 	bool ends_early;          /* data may end it, which is taken not to happen */
+	bool ends_inside;         /* a condition in its body is one of its bounds */
 	const char *exchanged;    /* a variable that alternates from turn to turn, taken as in the
 	                           * first one; or NULL */
 	const char *ordered_call; /* of a function in it that may do more than compute; or NULL */

@@ -343,7 +343,7 @@ grep -q '"legal": true' set-in-both.json
 cat >ends-at-head.c <<'SOURCE'
 void kern(int N, int M, int L, double A[restrict N][N], double B[restrict N][N])
 {
-	for (long i = L; !(i >= N - 1); i += 1)
+	for (long i = L; i * i < N * N; i += 1)
 		for (int j = 0; j < N - i && j < 30; j += 1)
 			for (int k = j + 1; k < M; ++k)
 				A[j][k] += B[k][j] + i;
@@ -351,6 +351,75 @@ void kern(int N, int M, int L, double A[restrict N][N], double B[restrict N][N])
 SOURCE
 every ends-at-head '-D N=70 -D M=50 -D L=1 -D turns@3=68' 'COMPARE((70, 50, 1, P, Q))
 	COMPARE((20, 17, 3, P, Q)) COMPARE((0, 0, 0, P, Q)) COMPARE((2, 1, 0, P, Q))'
+sed 's/i \* i < N \* N/!(i >= N - 1)/' ends-at-head.c >not-behind-end.c
+every not-behind-end '-D N=70 -D M=50 -D L=1' 'COMPARE((70, 50, 1, P, Q))
+	COMPARE((20, 17, 3, P, Q)) COMPARE((0, 0, 0, P, Q)) COMPARE((2, 1, 0, P, Q))'
+
+# What ends a loop stands in its body.
+cat >break-at-diagonal.c <<'SOURCE'
+void kern(int N, int M, double A[restrict N][N], double B[restrict N][N])
+{
+	for (int i = 0; i < N; ++i)
+		for (int j = 0; j < N; ++j) {
+			if (j > i)
+				break;
+			A[j][i] += B[i][j];
+		}
+}
+SOURCE
+cat >break-between.c <<'SOURCE'
+void kern(int N, int M, double A[restrict N][N], double B[restrict N][N])
+{
+	for (int i = 0; i < N; ++i)
+		for (int k = 0; k < N; ++k) {
+			if (k >= M) break;
+			for (int j = 0; j < N; ++j)
+				A[i][j] += B[k][j];
+		}
+}
+SOURCE
+cat >break-equal.c <<'SOURCE'
+void kern(int N, int M, double A[restrict N][N], double B[restrict N][N])
+{
+	for (int k = 0; k < N; ++k)
+		for (int i = 0; i < N; ++i)
+			for (int j = 0; j < N; ++j) {
+				if (j == M) break;
+				A[j][i] += B[k][j];
+			}
+}
+SOURCE
+for name in break-at-diagonal break-between break-equal; do
+	every "$name" '-D N=70 -D M=50' 'COMPARE((70, 50, P, Q)) COMPARE((20, 30, P, Q))
+		COMPARE((30, 7, P, Q)) COMPARE((0, 0, P, Q)) COMPARE((1, 0, P, Q))'
+	grep -q 'legal' "$name.json"
+done
+grep -q 'a condition in its body ends it' break-at-diagonal-*.refused
+
+# Both ends of a row come to each other.
+cat >both-ends.c <<'SOURCE'
+void kern(int N, int M, double A[restrict N][N])
+{
+	for (int r = 0; r < M; ++r)
+		for (int i = 0, j = N - 1; i < j; i++, j--) {
+			double t = A[i][r];
+			A[i][r] = A[j][r];
+			A[j][r] = t;
+		}
+}
+SOURCE
+every both-ends '-D N=70 -D M=50' 'COMPARE((70, 50, P)) COMPARE((7, 5, P)) COMPARE((0, 0, P))
+	COMPARE((1, 1, P)) COMPARE((2, 2, P))'
+cat >twice.c <<'SOURCE'
+void kern(int N, int M, double A[restrict N][N], double B[restrict N][N])
+{
+	for (int r = 0; r < M; ++r)
+		for (int i = 0; N - i > i; i++)
+			A[i][r] += B[r][i];
+}
+SOURCE
+every twice '-D N=70 -D M=50' 'COMPARE((70, 50, P, Q)) COMPARE((7, 5, P, Q))
+	COMPARE((0, 0, P, Q)) COMPARE((1, 1, P, Q)) COMPARE((2, 2, P, Q))'
 
 # The largest sizes: counters of blocks do not overflow.
 cat >largest.c <<'SOURCE'

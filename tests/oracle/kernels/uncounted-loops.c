@@ -5,22 +5,6 @@ void square(int n, double *a)
 		a[i] = 1;
 }
 
-void both_ends(int n, double *a)
-{
-	for (int i = 0, j = n - 1; i < j; i++, j--) {
-		double t = a[i];
-
-		a[i] = a[j];
-		a[j] = t;
-	}
-}
-
-void half(int n, const double *a, double *b)
-{
-	for (int i = 0; 2 * i < n; i++)
-		b[i] = a[2 * i];
-}
-
 void unequal(int n, double *a)
 {
 	for (int i = 0; i != n; i += 2)
@@ -50,8 +34,10 @@ void by_three(int n, double *a)
 void until(int n, int m, const double *a, double *b)
 {
 	for (int i = 0; i < n; i++) {
-		if (i == m)
+		if (i == m) {
+			b[0] = 0;
 			break;
+		}
 		b[i] = a[i];
 	}
 }
@@ -83,7 +69,7 @@ int solve(int most, int n, double *x, double *r)
 		for (int i = 0; i < n; i++)
 			x[i] += r[i];
 		turn++;
-		if (turn >= most)
+		if (turn * turn >= most)
 			break;
 	}
 	return turn;

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_LOOP_TEST_H
+#define RF_LOOP_TEST_H
+
+#include "frontend/tree/reader.h"
+
+/* The loop with a test in plain words; NULL without memory. */
+const struct rf_tree *rf_loop_test_plain(struct rf_reader *reader, const struct rf_tree *loop);
+
+/* The same with what ends it in front of its body as a part of the test: the loop itself where
+ * nothing does, or nothing that bounds its variable. */
+const struct rf_tree *rf_loop_test_whole(struct rf_reader *reader, const struct rf_tree *loop);
+
+#endif

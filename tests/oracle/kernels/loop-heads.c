@@ -1,0 +1,180 @@
+/* Loops of which the end is written in other words, or elsewhere than in the head. */
+void diagonal(int n, double *a, const double *b)
+{
+	for (int i = 0; i < n; i++)
+		for (int j = 0; j < n; j++) {
+			if (j > i)
+				break;
+			a[i * n + j] += b[j * n + i];
+		}
+}
+
+void upward(int n, int m, double *a)
+{
+	for (int i = n - 1; i >= 0; i--) {
+		if (i < m)
+			break;
+		a[i] = 0;
+	}
+}
+
+void unless(int n, int m, double *a)
+{
+	for (int i = 0; i < n; i++)
+		for (int j = 0; j < n; j++) {
+			if (i + j >= m) {
+				break;
+			}
+			if (j <= i)
+				a[i * n + j] = 0;
+			else
+				break;
+		}
+}
+
+void endless(int n, double *a)
+{
+	int i = 0;
+
+	while (1) {
+		if (i >= n)
+			break;
+		a[i] = 0;
+		i++;
+	}
+}
+
+void no_test(int n, int m, double *a)
+{
+	for (int i = 0;; i += 3) {
+		if (i > n || i > m)
+			break;
+		a[i] = 0;
+	}
+}
+
+void do_until(int n, int m, double *a)
+{
+	int i = 0;
+
+	do {
+		if (i == m)
+			break;
+		a[i] = 0;
+		i++;
+	} while (i < n);
+}
+
+void ends_with_break(int n, double *a)
+{
+	int i = n;
+
+	while (1) {
+		i--;
+		a[i] = 0;
+		if (i == 0)
+			break;
+	}
+}
+
+void not_behind(int n, int m, double *a)
+{
+	for (int i = 0; !(i >= n || i >= m); i++)
+		a[i] = 0;
+}
+
+void is_true(int n, double *a)
+{
+	for (int i = 0; (i < n) == 1; i++)
+		a[i] = 0;
+}
+
+void not_false(int n, int m, double *a)
+{
+	int i = 0;
+
+	while (!((i < n & i < m) == 0)) {
+		a[i] = 0;
+		++i;
+	}
+}
+
+void difference(int n, double *a)
+{
+	for (int i = 0; n - i > 0; i++)
+		for (int j = n; j - i; j--)
+			a[i * n + j] = 0;
+}
+
+void half(int n, const double *a, double *b)
+{
+	for (int i = 0; 2 * i < n; i++)
+		b[i] = a[2 * i];
+}
+
+void third(int n, double *b)
+{
+	for (int i = n; 3 * i >= n; i--)
+		b[i] = 0;
+}
+
+void own_rest(int n, double *b)
+{
+	for (int i = 0; i < n; i++)
+		for (int j = 0; j < 2 * i - j; j++)
+			b[i * n + j] = 0;
+}
+
+void both_ends(int n, double *a)
+{
+	for (int i = 0, j = n - 1; i < j; i++, j--) {
+		double t = a[i];
+
+		a[i] = a[j];
+		a[j] = t;
+	}
+}
+
+void both_ends_of_rows(int n, int m, double *a)
+{
+	for (int r = 0; r < m; r++) {
+		int i = 0, j = n - 1;
+
+		while (i <= j) {
+			double t = a[r * n + i];
+
+			a[r * n + i] = a[r * n + j];
+			a[r * n + j] = t;
+			j -= 2;
+			i++;
+		}
+	}
+}
+
+void both_pointers(int n, double *a)
+{
+	double *p = a, *q = a + n - 1;
+
+	while (p < q) {
+		double t = *p;
+
+		*p++ = *q;
+		*q-- = t;
+	}
+}
+
+void end_comes_closer(int n, double *a)
+{
+	for (int i = 0; i < n; i++) {
+		a[i] = 0;
+		n -= 2;
+	}
+}
+
+/* An end that is never hit leaves the turns to the other one, which is none of the figures. */
+void passed_by(int n, int m, double *a)
+{
+	for (int i = 0; i < n; i++)
+		for (int j = i; j < n && j != m; j++)
+			a[i * n + j] = 0;
+}
