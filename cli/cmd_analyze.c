@@ -9,22 +9,49 @@
 #include "frontend/read/definitions.h"
 #include "model/ir/kernel_sizes.h"
 
-/* Names the sizes that a prediction on a machine would need. */
+static bool is_open(const struct rf_study *study, size_t size)
+{
+	return study->kernel.sizes[size].kind == RF_SIZE_FREE &&
+	       !rf_kernel_sizes_is_switch(&study->kernel, size) &&
+	       !rf_points_have_size(study, size);
+}
+
+/* How many axes a grid has whose blocks are open; 0 where they are known. */
+static int open_axes(const struct rf_study *study)
+{
+	static const char *const names[] = { "gridDim.x", "gridDim.y", "gridDim.z" };
+	int axes = 0;
+
+	for (int axis = 0; axis < 3; ++axis)
+		for (size_t i = 0; i < study->kernel.size_count; ++i)
+			if (is_open(study, i) &&
+			    rf_text_equal(study->kernel.sizes[i].name, names[axis]))
+				axes = axis + 1;
+	return axes;
+}
+
+/* Names the sizes that a prediction on a machine would need.  Where the grid is open the turns of a
+ * loop may be, by it. */
 static void note_open_sizes(struct rf_study *study)
 {
 	static const struct rf_place nowhere = { 0 };
+	static const char *const grids[] = { "", "--grid 1000", "--grid 1000,1",
+		                             "--grid 1000,1,1" };
 	struct rf_session *session = study->session;
 	struct rf_text open, example;
+	int axes = open_axes(study);
 
 	rf_text_init(&open, session->arena);
 	rf_text_init(&example, session->arena);
+	rf_text_add(&example, grids[axes]);
 	for (size_t i = 0; i < study->kernel.size_count; ++i) {
 		const struct rf_size *size = &study->kernel.sizes[i];
-		bool given =
-		    size->kind != RF_SIZE_FREE || rf_kernel_sizes_is_switch(&study->kernel, i);
-		if (given || rf_points_have_size(study, i))
+
+		if (!is_open(study, i) || (axes > 0 && rf_text_starts_with(size->name, "turns@")))
 			continue;
 		rf_text_print(&open, "%s%s", open.length ? ", " : "", size->name);
+		if (rf_text_starts_with(size->name, "gridDim."))
+			continue;
 		rf_text_print(&example, "%s%s", example.length ? " " : "",
 		              rf_definitions_example(session->arena, &study->kernel, i, "1000"));
 	}

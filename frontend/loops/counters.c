@@ -100,13 +100,17 @@ static enum rf_status divisor_of(struct rf_reader *reader, const struct rf_tree 
 }
 
 /* Whether a block of threads is one of another axis more, of `by`: 64 threads are 4 x 16, and 40
- * are neither so many times 16 nor more than 64.  Other loops are parted anywhere. */
+ * are neither so many times 16 nor more than 64, nor times a size.  Other loops are parted
+ * anywhere. */
 static bool makes_axes(const struct divisors *all, rf_formula_p by)
 {
 	int64_t values, extent;
 
-	if (!rf_coordinate_is_index(all->reader, all->variable) ||
-	    !rf_formula_is_constant(by, &values) || all->loop->upper_count != 1 ||
+	if (!rf_coordinate_is_index(all->reader, all->variable))
+		return true;
+	if (!rf_formula_is_constant(by, &values))
+		return false;
+	if (all->loop->upper_count != 1 ||
 	    !rf_formula_is_constant(all->loop->upper->constant, &extent))
 		return true;
 	return extent > values && extent % values == 0;

@@ -26,6 +26,7 @@
 #include "frontend/loops/loop_parts.h"
 #include "frontend/statements/size.h"
 #include "frontend/tree/assume.h"
+#include "frontend/tree/coordinate.h"
 #include "frontend/tree/new_tree.h"
 #include "frontend/tree/jump.h"
 #include "frontend/tree/tree_query.h"
@@ -82,6 +83,13 @@ bool rf_open_loop_is_around(const struct rf_reader *reader)
 	       rf_open_loop_is_uncounted(reader, rf_effects_open_loop(reader, count - 1)->place);
 }
 
+/* The threads and blocks of a kernel are as many as its launch says. */
+static bool is_of_launch(const struct rf_reader *reader, const struct rf_tree *loop)
+{
+	return loop->kind == RF_TREE_FOR &&
+	       rf_coordinate_is_index(reader, rf_tree_query_target(loop->children[0]));
+}
+
 enum rf_status rf_open_loop_add(struct rf_reader *reader, const struct rf_tree *loop)
 {
 	struct rf_place *place;
@@ -89,7 +97,7 @@ enum rf_status rf_open_loop_add(struct rf_reader *reader, const struct rf_tree *
 	if (!reader->is_uncounted)
 		return RF_OK;
 	reader->is_uncounted = false;
-	if (reader->trials > 0 || !rf_open_loop_is(loop) ||
+	if (reader->trials > 0 || !rf_open_loop_is(loop) || is_of_launch(reader, loop) ||
 	    rf_open_loop_is_uncounted(reader, loop->place))
 		return RF_OK;
 	place = RF_PUSH(reader->arena, &reader->uncounted);

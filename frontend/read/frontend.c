@@ -262,11 +262,12 @@ enum rf_status rf_frontend_begin(const struct rf_source *source, struct rf_arena
 	*reader = (struct rf_reader){
 		.source = source, .arena = arena, .diagnostics = diagnostics, .kernel = kernel
 	};
-	*kernel =
-	    (struct rf_kernel){ .file = source->file,
-		                .language = rf_language_is_cuda(source->file) ? RF_CUDA : RF_C };
+	*kernel = (struct rf_kernel){ .file = source->file,
+		                      .language = rf_language_is_cuda(source->file, source->text)
+		                                      ? RF_CUDA
+		                                      : RF_C };
 	reader->tail = &kernel->root;
-	if (rf_language_of_file(source->file))
+	if (kernel->language == RF_C && rf_language_of_file(source->file))
 		return refuse_language(reader, rf_language_of_file(source->file));
 	reader->clang = rf_clang_load(diagnostics);
 	if (!reader->clang)

@@ -12,6 +12,7 @@
 #include <strings.h>
 
 #include "base/text.h"
+#include "frontend/source/prescan.h"
 
 const char *rf_language_of_file(const char *file)
 {
@@ -34,14 +35,14 @@ const char *rf_language_of_file(const char *file)
 	return NULL;
 }
 
-bool rf_language_is_cuda(const char *file)
+bool rf_language_is_cuda(const char *file, const char *text)
 {
 	static const char *const suffixes[] = { ".cu", ".cuh", ".hip" };
 
 	for (size_t i = 0; i < sizeof(suffixes) / sizeof(*suffixes); ++i)
 		if (rf_text_ends_with(file, suffixes[i]))
 			return true;
-	return false;
+	return rf_prescan_has_word(text, "__global__");
 }
 
 /* Whether a line begins with a word, in any case. */

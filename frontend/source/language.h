@@ -7,8 +7,8 @@
 /* The language of a file by its suffix, such as "C++"; NULL: it may be C. */
 const char *rf_language_of_file(const char *file);
 
-/* Whether a file is CUDA or HIP by its suffix. */
-bool rf_language_is_cuda(const char *file);
+/* Whether a file is CUDA or HIP: by its suffix, or, as HIP has that of C++, by a kernel in it. */
+bool rf_language_is_cuda(const char *file, const char *text);
 
 /* The language of a text that is no C, by words that only it has, and the line of the first; NULL
  * where there are none. */

@@ -58,7 +58,7 @@ bool rf_coordinate_is_index(const struct rf_reader *reader, const struct rf_symb
 {
 	for (int which = RF_THREAD_INDEX; which <= RF_BLOCK_INDEX; ++which)
 		for (int axis = 0; axis < 3; ++axis)
-			if (symbol == reader->launch.coordinates[which][axis])
+			if (symbol && symbol == reader->launch.coordinates[which][axis])
 				return true;
 	return false;
 }

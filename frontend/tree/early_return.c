@@ -18,6 +18,7 @@
  */
 #include "frontend/tree/early_return.h"
 
+#include "frontend/tree/new_tree.h"
 #include "frontend/tree/switch.h"
 #include "frontend/tree/tree_query.h"
 
@@ -225,10 +226,20 @@ static struct rf_tree *unfold_block(struct unfolding *u, const struct rf_tree *b
 
 static struct rf_tree *unfold(struct unfolding *u, const struct rf_tree *tree)
 {
+	struct rf_tree *branch = NULL;
+
 	if (tree->kind == RF_TREE_RETURN)
 		return value_of(u, tree);
 	if (tree->kind == RF_TREE_BLOCK)
 		return unfold_block(u, tree);
+	if (tree->kind == RF_TREE_IF && rf_tree_query_find(tree, RF_TREE_RETURN)) {
+		struct rf_tree *rest = rf_new_tree_node(u->reader, tree, RF_TREE_BLOCK, NULL, NULL);
+
+		if (!rest || !divide(u, tree, rest, 0, &branch))
+			return NULL;
+		if (branch)
+			return branch;
+	}
 	return rf_arena_copy(u->reader->arena, tree, sizeof(*tree));
 }
 

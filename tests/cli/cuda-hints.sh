@@ -1,0 +1,21 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# What is missing of a kernel of CUDA is asked for so that the answer is taken.
+set -eu
+
+page() {
+	"$RFMODEL" k.cu -m v100 --block 256 "$@"
+}
+
+# Without a grid: it is an option, and what a stride of the grid leaves open is known with it.
+cat > k.cu <<'END'
+__global__ void k(const float *a, float *b, int n)
+{
+	for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
+		b[i + blockIdx.y] = a[i];
+}
+END
+page > out
+grep -q 'hint: add --grid 1000,1,1$' out
+page --grid 1000,1,1 -D n=1000 > out
+grep -q '^REQUESTS OF WARPS' out
