@@ -27,6 +27,25 @@ static void set_extent(struct rf_reader *reader, struct rf_tree *tree)
 	tree->is_in_macro = is_in_macro(reader, start, tree->begin);
 }
 
+/* Whether what libclang calls an array is a pointer: a parameter, double a[][N], has the type that
+ * is written, and so has what is computed with it, a++. */
+static bool is_pointer(const struct rf_clang *clang, CXCursor cursor)
+{
+	switch (clang->getCursorKind(cursor)) {
+	case CXCursor_DeclRefExpr:
+		return clang->getCursorKind(clang->getCursorReferenced(cursor)) ==
+		       CXCursor_ParmDecl;
+	case CXCursor_UnaryOperator:
+		return clang->getCursorUnaryOperatorKind(cursor) != CXUnaryOperator_Deref;
+	case CXCursor_BinaryOperator:
+	case CXCursor_CompoundAssignOperator:
+	case CXCursor_ConditionalOperator:
+		return true;
+	default:
+		return false;
+	}
+}
+
 struct rf_tree *rf_tree_parts_new(struct rf_reader *reader, CXCursor cursor, enum rf_tree_kind kind)
 {
 	struct rf_tree *tree = RF_NEW(reader->arena, struct rf_tree);
@@ -39,6 +58,8 @@ struct rf_tree *rf_tree_parts_new(struct rf_reader *reader, CXCursor cursor, enu
 	set_extent(reader, tree);
 	type = reader->clang->getCanonicalType(reader->clang->getCursorType(cursor));
 	rf_type_kind_classify(reader, type, &tree->type, &tree->element);
+	if (tree->type == RF_TYPE_ARRAY && is_pointer(reader->clang, cursor))
+		tree->type = RF_TYPE_POINTER;
 	if (tree->type == RF_TYPE_INTEGER || tree->type == RF_TYPE_FLOATING)
 		tree->bytes = reader->clang->Type_getSizeOf(type);
 	return tree;

@@ -286,7 +286,8 @@ every set-sometimes '-D N=70' 'COMPARE((70, P, Q, 3)) COMPARE((5, P, Q, 3))'
 if grep -q '"legal": true' set-sometimes.json; then
 	exit 1
 fi
-# An integer that alternates, and a variable that a called function sets now and then.
+# An integer that alternates, arrays that take turns, and a variable that a called function sets now
+# and then.
 cat >alternates.c <<'SOURCE'
 void kern(int N, double A[restrict N][N], double B[restrict N][N])
 {
@@ -317,6 +318,21 @@ void kern(int N, double A[restrict N][N], double B[restrict N][N])
 		}
 }
 SOURCE
+cat >takes-turns.c <<'SOURCE'
+void kern(int N, double A[restrict N][N], double B[restrict N][N])
+{
+	for (int t = 0; t < 4; t++) {
+		for (int i = 1; i < N - 1; i++)
+			for (int j = 1; j < N - 1; j++)
+				A[j][i] = B[j - 1][i] + B[j][i + 1];
+		double(*C)[N] = A;
+		A = B;
+		B = C;
+	}
+}
+SOURCE
+every takes-turns '-D N=70' 'COMPARE((70, P, Q)) COMPARE((5, P, Q))'
+grep -q 'B has another value in each turn of loop t' takes-turns.json
 for name in alternates set-by-callee; do
 	every $name '-D N=70' 'COMPARE((70, P, Q)) COMPARE((5, P, Q))'
 	if grep -q '"legal": true' "$name.json"; then

@@ -120,6 +120,29 @@ static void exchanged_pointers_are_those_of_one_turn(void **state)
 	                    "`src` is exchanged in every turn of the loop in line 2");
 }
 
+/* A parameter that is declared as an array is a pointer. */
+static void parameters_declared_as_arrays(void **state)
+{
+	(void)state;
+	read_kernel("void f(int T, int n, double a[restrict n][n], double b[restrict n][n]) {\n"
+	            "  for (int t = 0; t < T; t++) {\n"
+	            "    for (int i = 1; i < n - 1; i++) a[i][0] = b[i][0];\n"
+	            "    double (*c)[n] = a; a = b; b = c;\n"
+	            "  }\n"
+	            "}\n");
+	assert_int_equal(reading.kernel.assumption_count, 2);
+	assert_string_equal(reading.kernel.assumptions[0].what,
+	                    "`a` is exchanged in every turn of the loop in line 2");
+	read_kernel("void f(int n, double a[], const double b[]) {\n"
+	            "  for (int i = 0; i < n; i++) *a++ = *b++;\n"
+	            "}\n");
+	EXPECT_ACCESSES("read *b++ at 8*i", "write *a++ at 8*i");
+	read_kernel("void f(int n, double a[][4], const double b[]) {\n"
+	            "  for (int i = 0; i < n; i++, a++, b += 2) (*a)[1] = b[1];\n"
+	            "}\n");
+	EXPECT_ACCESSES("read b[1] at 16*i + 8", "write (*a)[1] at 32*i + 8");
+}
+
 static void exchanged_pointers_in_memory(void **state)
 {
 	(void)state;
@@ -254,6 +277,7 @@ int main(void)
 		TEST(pointers_that_walk_to_an_end),
 		TEST(exchanged_pointers_are_those_of_one_turn),
 		TEST(exchanged_pointers_in_memory),
+		TEST(parameters_declared_as_arrays),
 		TEST(an_index_that_alternates),
 	};
 
