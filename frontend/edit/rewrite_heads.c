@@ -448,6 +448,17 @@ static const char *test_of(struct rf_rewriter *r, size_t k, const char *end)
 	return first == NULL || rest == NULL ? NULL : rf_rewriter_print(r, "%s && %s", first, rest);
 }
 
+/* Whether loop k may stand below a directive of OpenMP, which takes one comparison for a test. */
+static bool has_plain_test(const struct rf_rewriter *r, size_t k)
+{
+	bool found = false;
+
+	for (size_t m = 0; m < r->job->change->loop_count && !found; ++m)
+		found = (m == k || r->directives_stay) &&
+		        rf_lexer_has_word(r->job->text, rf_rewriter_above(r, m), "omp");
+	return found;
+}
+
 enum rf_status rf_rewrite_heads_set_range(struct rf_rewriter *r, size_t k)
 {
 	const struct rf_head_text *head = &r->heads[k];
@@ -461,6 +472,10 @@ enum rf_status rf_rewrite_heads_set_range(struct rf_rewriter *r, size_t k)
 		return rf_rewriter_refuse(r, k, "its bounds have no simple form in this order");
 	if (!rf_comparison_is_safe(r, start))
 		return rf_rewriter_refuse(r, k, wraps);
+	if (strstr(end, " && ") != NULL && has_plain_test(r, k))
+		return rf_rewriter_refuse(r, k,
+		                          "its test has two parts in this order, and OpenMP takes "
+		                          "one");
 	r->inside[k] = rf_rewriter_print(r, "for (%s%s%s = %s; %s; %s)%s", type, *type ? " " : "",
 	                                 variable, start, end, rf_rewriter_words(r, head->step),
 	                                 rf_rewriter_comments(r, head->whole));

@@ -295,6 +295,13 @@ static const struct form refusals[] = {
 	  "0 8",
 	  { "loop i cannot be rewritten: its first value changes with another loop, and its step "
 	    "is not 1" } },
+	{ "a test of two parts below a directive",
+	  HEAD "	#pragma omp simd\n	for (long i = 2; i < N - 2; i++)\n"
+	       "		for (unsigned j = i; j < N; j++)\n			" BODY
+	       "}\n",
+	  "o 1 0",
+	  { "loop i cannot be rewritten: its test has two parts in this order, and OpenMP takes "
+	    "one" } },
 	{ "collapsed loops of different places",
 	  HEAD "	#pragma omp parallel for collapse(2)\n	for (int k = 0; k < N; k++)\n"
 	       "		for (int j = 0; j < N; j++)\n"
