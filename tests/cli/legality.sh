@@ -276,11 +276,11 @@ $J {
 		}
 }
 C
-judge 'break' 203 -D turns@4=100 <<C
+judge 'break' 203 <<C
 void f(int N, const double a[restrict N][N], double b[restrict N][N])
 {
 $J {
-			if (i == 100)
+			if (a[j][i] > 1)
 				break;
 			b[j][i] = a[j-1][i] + a[j][i-1] + a[j][i+1] + a[j+1][i];
 		}
@@ -395,6 +395,6 @@ output
   block i: no: the function putchar (line 7) may do more than compute: its calls must stay in
 their order, unless it is declared with __attribute__((const))
 break
-  block for: no: loop for (line 4) may end early: its turns must stay in their order
+  block i: no: loop i (line 4) may end early: its turns must stay in their order
 EXPECTED
 diff -u expected found
