@@ -89,11 +89,29 @@ static void print_mix(struct rf_text *out, const struct rf_gpu_mix *m, double in
 	rf_words_wrap(out, rf_text_string(&text), 2, 2);
 }
 
-/* What a compiler made of it, which no time rests on. */
-static void print_compiled(struct rf_text *out, const struct rf_gpu_tier *tier)
+/* "FP64 3.1M, global loads 2.1M" */
+static void print_classes(struct rf_text *out, const struct rf_gpu_tier *tier)
 {
+	static const char *const names[RF_GPU_CLASSES] = {
+		"FP64",        "FP32",         "FP16",          "special",      "tensor cores",
+		"integers",    "global loads", "global stores", "shared loads", "shared stores",
+		"local loads", "local stores", "constants",     "control",      "moves",
+		"conversions", "uniform",      "others"
+	};
 	struct rf_text text;
 
+	rf_text_init(&text, out->arena);
+	for (int k = 0; k < RF_GPU_CLASSES; ++k)
+		if (tier->classes[k] > 0)
+			rf_text_print(&text, "%s%s %s", *rf_text_string(&text) != '\0' ? ", " : "",
+			              names[k], rf_words_number(out->arena, tier->classes[k]));
+	rf_text_add(out, "  ");
+	rf_words_wrap(out, rf_text_string(&text), 2, 2);
+}
+
+/* What a compiler made of it, which no time rests on. */
+static void print_tier(struct rf_text *out, const struct rf_gpu_tier *tier)
+{
 	if (!(tier->warp_instructions > 0))
 		return;
 	rf_text_add(out, "  ");
@@ -105,6 +123,31 @@ static void print_compiled(struct rf_text *out, const struct rf_gpu_tier *tier)
 	                             rf_words_number(out->arena, tier->warp_instructions)),
 	              2, 2);
 	print_mix(out, &tier->mix, tier->warp_instructions);
+	print_classes(out, tier);
+	if (tier->calls > 0)
+		rf_text_add(out, "  instructions of functions that it calls are not among them\n");
+	for (size_t i = 0; i < tier->local_line_count; ++i)
+		rf_text_print(out, "  line %d: %s loads and %s stores of local memory\n",
+		              tier->local_lines[i].line,
+		              rf_words_number(out->arena, tier->local_lines[i].loads),
+		              rf_words_number(out->arena, tier->local_lines[i].stores));
+}
+
+static void print_compiled(struct rf_text *out, const struct rf_gpu *gpu)
+{
+	const struct rf_gpu_tier *tier = &gpu->compiled;
+	struct rf_text text;
+
+	print_tier(out, tier);
+	if (gpu->is_disassembled) {
+		print_tier(out, &gpu->machine_code);
+	} else if (gpu->no_machine_code != NULL) {
+		rf_text_add(out, "  ");
+		rf_words_wrap(out,
+		              rf_arena_print(out->arena, "no machine code (SASS) beside it: %s",
+		                             gpu->no_machine_code),
+		              2, 2);
+	}
 	if (tier->registers == 0)
 		return;
 	rf_text_init(&text, out->arena);
@@ -126,7 +169,7 @@ static void print_instructions(struct rf_text *out, const struct rf_gpu *gpu)
 		rf_text_add(out,
 		            "  conditions part the launch into more than was looked at: about\n");
 	if (gpu->is_compiled)
-		print_compiled(out, &gpu->compiled);
+		print_compiled(out, gpu);
 	if (!gpu->has_occupancy) {
 		rf_text_add(out, "  occupancy is not known: the machine file lacks limits\n");
 		return;

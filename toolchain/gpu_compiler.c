@@ -4,7 +4,8 @@
  *
  *     nvcc -ptx -lineinfo -arch=compute_80 kernel.cu          or
  *     clang -x cuda --cuda-device-only -S --cuda-gpu-arch=sm_80 kernel.cu
- *     ptxas -v -arch=sm_80 kernel.ptx
+ *     ptxas -v -lineinfo -arch=sm_80 kernel.ptx
+ *     nvdisasm -gi -c kernel.cubin
  *
  * clang needs nothing of CUDA but what stands in a text of our own in front of the source, so that
  * host code which calls CUDA does not compile with it.  Toolkits drop old GPUs: what 13.0 does not
@@ -22,11 +23,12 @@
 #include "toolchain/folder.h"
 #include "toolchain/process.h"
 #include "toolchain/ptx.h"
+#include "toolchain/sass.h"
 #include "toolchain/tool.h"
 
 #define OLDEST "sm_75"
 
-enum { MOST_SECONDS = 60, MOST_BYTES = 64 << 20, FIXED_ARGUMENTS = 24 };
+enum { MOST_SECONDS = 60, MOST_BYTES = 64 << 20, FIXED_ARGUMENTS = 24, KEPT_PARTS = 8 };
 
 static const struct rf_place nowhere = { 0 };
 
@@ -39,7 +41,9 @@ struct compiling {
 	const char *ptx;
 	const char *compiler, *assembler;
 	int64_t registers, spilled_bytes;
-	const char *complaint; /* of the last compiler */
+	const char *sass, *sass_arch; /* of the kernel alone */
+	const char *no_sass;          /* why there is none */
+	const char *complaint;        /* of the last compiler */
 };
 
 /* ---- compilers ---- */
@@ -235,31 +239,60 @@ static void read_registers(struct compiling *c, const char *text, const char *en
 	c->spilled_bytes = atoi(spilled);
 }
 
+static enum rf_status disassemble(struct compiling *c, const char *entry)
+{
+	struct rf_tool nvdisasm;
+	struct rf_process process;
+	const char *arguments[] = { NULL, "-gi", "-c", in_folder(c, "kernel.cubin"), NULL };
+
+	if (!rf_tool_nvdisasm(c->arena, &nvdisasm)) {
+		c->no_sass = "there is no nvdisasm (RFMODEL_NVDISASM names one)";
+		return RF_OK;
+	}
+	arguments[0] = nvdisasm.path;
+	if (run(c, arguments, &process) != RF_OK)
+		return RF_FAILED;
+	if (process.ending != RF_PROCESS_EXITED || process.code != 0) {
+		c->no_sass = rf_arena_print(c->arena, "nvdisasm: %s", complaint_of(c, &process));
+		return RF_OK;
+	}
+	c->sass = rf_sass_entry(process.output, entry, c->arena);
+	c->no_sass = c->sass == NULL ? "nvdisasm does not list the kernel" : NULL;
+	return RF_OK;
+}
+
 static enum rf_status assemble(struct compiling *c, const char *entry)
 {
 	struct rf_tool ptxas;
 	struct rf_process process;
-	const char *arguments[] = { NULL, "-v",
-		                    NULL, in_folder(c, "kernel.ptx"),
-		                    "-o", in_folder(c, "kernel.cubin"),
+	const char *arguments[] = { NULL,
+		                    "-v",
+		                    "-lineinfo",
+		                    NULL,
+		                    in_folder(c, "kernel.ptx"),
+		                    "-o",
+		                    in_folder(c, "kernel.cubin"),
 		                    NULL };
 
+	c->no_sass = "there is no ptxas";
 	if (!rf_tool_ptxas(c->arena, &ptxas))
 		return RF_OK;
+	c->no_sass = "ptxas does not take it";
 	arguments[0] = ptxas.path;
-	for (int i = 0; i < 2 && c->registers == 0; ++i) {
+	for (int i = 0; i < 2 && c->sass_arch == NULL; ++i) {
 		const char *arch = i == 0 ? c->arch : OLDEST;
 
-		arguments[2] = rf_arena_print(c->arena, "-arch=%s", arch);
+		arguments[3] = rf_arena_print(c->arena, "-arch=%s", arch);
 		if (run(c, arguments, &process) != RF_OK)
 			return RF_FAILED;
 		if (process.ending == RF_PROCESS_EXITED && process.code == 0) {
 			read_registers(c, process.error, entry);
 			if (c->registers == 0)
 				read_registers(c, process.output, entry);
+			c->sass_arch = arch;
 		}
 	}
-	return RF_OK;
+	return c->sass_arch != NULL ? disassemble(c, entry) : RF_OK;
 }
 
 /* ---- what was found before ---- */
@@ -267,24 +300,29 @@ static enum rf_status assemble(struct compiling *c, const char *entry)
 static const char *key_of(const struct compiling *c)
 {
 	struct rf_tool tool;
-	const char *words[6] = { "gpu-1", c->what->text, c->what->called, c->what->arch };
-	struct rf_text flags;
+	const char *words[6] = { "gpu-2", c->what->text, c->what->called, c->what->arch };
+	struct rf_text flags, stamps;
 
 	rf_text_init(&flags, c->arena);
 	for (size_t i = 0; i < c->what->flag_count; ++i)
 		rf_text_print(&flags, "%s\n", c->what->flags[i]);
 	rf_text_print(&flags, "%s\n", c->what->file);
 	words[4] = rf_text_string(&flags);
-	words[5] = rf_tool_nvcc(c->arena, &tool) ? tool.stamp : "";
+	rf_text_init(&stamps, c->arena);
+	rf_text_add(&stamps, rf_tool_nvcc(c->arena, &tool) ? tool.stamp : "");
+	rf_text_add(&stamps, rf_tool_ptxas(c->arena, &tool) ? tool.stamp : "");
+	rf_text_add(&stamps, rf_tool_nvdisasm(c->arena, &tool) ? tool.stamp : "");
+	words[5] = rf_text_string(&stamps);
 	return rf_cache_key(words, 6, c->arena);
 }
 
 static bool read_kept(struct compiling *c, const char *text)
 {
 	const char *at = text;
-	const char *parts[5];
+	const char *parts[KEPT_PARTS];
+	size_t bytes;
 
-	for (int i = 0; i < 5; ++i) {
+	for (int i = 0; i < KEPT_PARTS; ++i) {
 		size_t length = strcspn(at, "\n");
 
 		parts[i] = rf_arena_substring(c->arena, at, length);
@@ -297,16 +335,25 @@ static bool read_kept(struct compiling *c, const char *text)
 	c->assembler = *parts[2] != '\0' ? parts[2] : NULL;
 	c->registers = atoll(parts[3]);
 	c->spilled_bytes = atoll(parts[4]);
-	c->ptx = at;
-	return true;
+	c->sass_arch = *parts[5] != '\0' ? parts[5] : NULL;
+	c->no_sass = *parts[6] != '\0' ? parts[6] : NULL;
+	bytes = (size_t)atoll(parts[7]);
+	if (bytes > strlen(at))
+		return false;
+	c->ptx = rf_arena_substring(c->arena, at, bytes);
+	c->sass = at[bytes] != '\0' ? at + bytes : NULL;
+	return c->ptx != NULL;
 }
 
 static void keep(struct compiling *c, const char *key)
 {
 	rf_cache_keep(key,
-	              rf_arena_print(c->arena, "%s\n%s\n%s\n%lld\n%lld\n%s", c->compiler, c->arch,
-	                             c->assembler != NULL ? c->assembler : "",
-	                             (long long)c->registers, (long long)c->spilled_bytes, c->ptx),
+	              rf_arena_print(c->arena, "%s\n%s\n%s\n%lld\n%lld\n%s\n%s\n%zu\n%s%s",
+	                             c->compiler, c->arch, c->assembler != NULL ? c->assembler : "",
+	                             (long long)c->registers, (long long)c->spilled_bytes,
+	                             c->sass_arch != NULL ? c->sass_arch : "",
+	                             c->no_sass != NULL ? c->no_sass : "", strlen(c->ptx), c->ptx,
+	                             c->sass != NULL ? c->sass : ""),
 	              c->arena);
 }
 
@@ -391,7 +438,7 @@ enum rf_status rf_gpu_compiler_run(const struct rf_gpu_compilation *compilation,
 	struct compiling c = { .what = compilation, .arena = arena };
 	struct rf_gpu_compiled *out = RF_NEW(arena, struct rf_gpu_compiled);
 	const char *slash = strrchr(compilation->file, '/');
-	const char *entry;
+	const char *file = slash != NULL ? slash + 1 : compilation->file, *entry;
 	enum rf_status status = out != NULL ? find(&c, diagnostics) : RF_FAILED;
 
 	*compiled = NULL;
@@ -408,9 +455,12 @@ enum rf_status rf_gpu_compiler_run(const struct rf_gpu_compilation *compilation,
 		                         .arch = c.arch,
 		                         .assembler = c.assembler,
 		                         .registers = c.registers,
-		                         .spilled_bytes = c.spilled_bytes };
-	if (rf_ptx_count(c.ptx, entry, slash != NULL ? slash + 1 : compilation->file, arena, out) !=
-	    RF_OK)
+		                         .spilled_bytes = c.spilled_bytes,
+		                         .machine_arch = c.sass_arch,
+		                         .no_machine_code = c.no_sass };
+	if (rf_ptx_count(c.ptx, entry, file, arena, &out->ptx) != RF_OK)
+		return RF_FAILED;
+	if (c.sass != NULL && rf_sass_count(c.sass, file, arena, &out->machine_code) != RF_OK)
 		return RF_FAILED;
 	*compiled = out;
 	return RF_OK;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Instructions of PTX, by line of the source, class and loop.
+ * Instructions of PTX, by line of the source, class and what runs with them.
  *
  *     $L__BB0_3:
  *             .loc    1 16 3
@@ -8,9 +8,8 @@
  *             fma.rn.f32      %f17, %f16, %f15, %f14;
  *             @%p3 bra        $L__BB0_3;
  *
- * A branch to a label before it makes a loop of all that stands in between.  Parameters, copies of
- * registers and conversions of addresses cost nothing: an assembler puts parameters into the
- * instructions that use them, and renames registers.
+ * Parameters, copies of registers and conversions of addresses cost nothing: an assembler puts
+ * parameters into the instructions that use them, and renames registers.
  */
 #include "toolchain/ptx.h"
 
@@ -19,34 +18,7 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "base/vector.h"
-
-/* The text of a line, without what it is indented by. */
-struct line {
-	const char *start;
-	size_t length;
-};
-
-static bool next_line(const char **at, struct line *line)
-{
-	const char *end;
-
-	if (**at == '\0')
-		return false;
-	*at += strspn(*at, " \t");
-	end = strchr(*at, '\n');
-	line->start = *at;
-	line->length = end != NULL ? (size_t)(end - *at) : strlen(*at);
-	*at += line->length + (end != NULL);
-	return true;
-}
-
-static bool starts(const struct line *line, const char *word)
-{
-	size_t length = strlen(word);
-
-	return line->length >= length && memcmp(line->start, word, length) == 0;
-}
+#include "toolchain/code_graph.h"
 
 const char *rf_ptx_entry(const char *text, const char *name, struct rf_arena *arena)
 {
@@ -68,132 +40,160 @@ const char *rf_ptx_entry(const char *text, const char *name, struct rf_arena *ar
 
 /* ---- classes ---- */
 
-static bool is_of_floats(const char *code)
-{
-	return strstr(code, ".f32") || strstr(code, ".f64") || strstr(code, ".f16") ||
-	       strstr(code, ".bf16");
-}
+/* Words that instructions begin with, or hold, and their class; the first that fits counts. */
+static const struct {
+	const char *start, *holds;
+	enum rf_gpu_class class;
+} classes[] = {
+	{ "ld.param", "", RF_GPU_CLASSES },
+	{ "st.param", "", RF_GPU_CLASSES },
+	{ "cvta", "", RF_GPU_CLASSES },
+	{ "ld.const", "", RF_GPU_CONSTANT_LOAD },
+	{ "ld.", ".local", RF_GPU_LOCAL_LOAD },
+	{ "st.", ".local", RF_GPU_LOCAL_STORE },
+	{ "ld.", ".shared", RF_GPU_SHARED_LOAD },
+	{ "st.", ".shared", RF_GPU_SHARED_STORE },
+	{ "atom.", ".shared", RF_GPU_SHARED_STORE },
+	{ "red.", ".shared", RF_GPU_SHARED_STORE },
+	{ "wmma.load", ".shared", RF_GPU_SHARED_LOAD },
+	{ "wmma.store", ".shared", RF_GPU_SHARED_STORE },
+	{ "ldmatrix", "", RF_GPU_SHARED_LOAD },
+	{ "ld.", "", RF_GPU_GLOBAL_LOAD },
+	{ "st.", "", RF_GPU_GLOBAL_STORE },
+	{ "atom.", "", RF_GPU_GLOBAL_STORE },
+	{ "red.", "", RF_GPU_GLOBAL_STORE },
+	{ "wmma.load", "", RF_GPU_GLOBAL_LOAD },
+	{ "wmma.store", "", RF_GPU_GLOBAL_STORE },
+	{ "cp.async.c", ".shared", RF_GPU_GLOBAL_LOAD },
+	{ "wmma.mma", "", RF_GPU_TENSOR },
+	{ "mma.", "", RF_GPU_TENSOR },
+	{ "bra", "", RF_GPU_CONTROL },
+	{ "bar.", "", RF_GPU_CONTROL },
+	{ "barrier.", "", RF_GPU_CONTROL },
+	{ "ret", "", RF_GPU_CONTROL },
+	{ "exit", "", RF_GPU_CONTROL },
+	{ "call", "", RF_GPU_CONTROL },
+	{ "brx", "", RF_GPU_CONTROL },
+	{ "cvt.", "", RF_GPU_CONVERSION },
+	{ "shfl.", "", RF_GPU_OTHER },
+	{ "vote.", "", RF_GPU_OTHER },
+	{ "activemask", "", RF_GPU_OTHER },
+	{ "membar", "", RF_GPU_OTHER },
+	{ "fence", "", RF_GPU_OTHER },
+	{ "match.", "", RF_GPU_OTHER },
+	{ "redux.", "", RF_GPU_OTHER },
+	{ "elect.", "", RF_GPU_OTHER },
+	{ "cp.async", "", RF_GPU_OTHER },
+	{ "", ".approx", RF_GPU_SPECIAL },
+	{ "", ".f64", RF_GPU_FP64 },
+	{ "", ".f32", RF_GPU_FP32 },
+	{ "", ".f16", RF_GPU_FP16 },
+	{ "", ".bf16", RF_GPU_FP16 },
+	{ "", "", RF_GPU_INTEGER },
+};
 
 /* What a first word of an instruction is: "ld.global.nc.f32".  RF_GPU_CLASSES: nothing. */
-static enum rf_gpu_class class_of(const char *code, const char *operands, bool *is_access)
+static enum rf_gpu_class class_of(const char *code, const char *operands)
 {
-	static const char *const memory[] = { "ld.",       "st.",        "atom.",    "red.",
-		                              "wmma.load", "wmma.store", "ldmatrix", "cp.async" };
-	static const char *const control[] = { "bra",  "bar.", "barrier.", "ret",
-		                               "exit", "call", "brx" };
-	static const char *const other[] = { "shfl.", "vote.",  "activemask", "membar", "fence",
-		                             "cvt.",  "match.", "redux.",     "elect." };
-
-	*is_access = false;
-	if (rf_text_starts_with(code, "ld.param") || rf_text_starts_with(code, "st.param") ||
-	    rf_text_starts_with(code, "cvta"))
-		return RF_GPU_CLASSES;
-	for (size_t i = 0; i < sizeof(memory) / sizeof(*memory); ++i)
-		if (rf_text_starts_with(code, memory[i])) {
-			*is_access = strstr(code, ".local") == NULL;
-			return RF_GPU_MEMORY;
-		}
-	for (size_t i = 0; i < sizeof(control) / sizeof(*control); ++i)
-		if (rf_text_starts_with(code, control[i]))
-			return RF_GPU_CONTROL;
-	for (size_t i = 0; i < sizeof(other) / sizeof(*other); ++i)
-		if (rf_text_starts_with(code, other[i]))
-			return RF_GPU_OTHER;
 	if (rf_text_starts_with(code, "mov."))
 		return strstr(operands, "%tid") || strstr(operands, "%ctaid") ? RF_GPU_OTHER
 		                                                              : RF_GPU_CLASSES;
-	return is_of_floats(code) || rf_text_starts_with(code, "wmma.mma") ||
-	               rf_text_starts_with(code, "mma.")
-	           ? RF_GPU_FLOATING
-	           : RF_GPU_INTEGER;
+	for (size_t i = 0;; ++i)
+		if (rf_text_starts_with(code, classes[i].start) && strstr(code, classes[i].holds))
+			return classes[i].class;
 }
 
-/* ---- lines and loops ---- */
-
-struct label {
-	const char *name;
-	size_t place;
-};
-
-/* From the label to the branch back to it. */
-struct loop {
-	size_t first, last;
-};
-
-struct counting {
-	struct rf_arena *arena;
-	const char *file;
-	int file_number; /* of the source; 0: not named yet */
-	RF_VECTOR(struct label) labels;
-	RF_VECTOR(struct loop) loops;
-	RF_VECTOR(struct rf_gpu_code_line) lines;
-	bool failed;
-};
-
-/* .file 1 "/tmp/x/gemm.cu" */
-static void read_files(struct counting *c, const char *text)
+/* Of a lane: "ld.global.v2.f32" is 8. */
+static int64_t bytes_of(const char *code)
 {
-	struct line line;
+	const char *type = strrchr(code, '.');
+	int64_t width = strstr(code, ".v4") != NULL ? 4 : strstr(code, ".v2") != NULL ? 2 : 1;
 
-	while (next_line(&text, &line)) {
-		const char *quote =
-		    starts(&line, ".file") ? memchr(line.start, '"', line.length) : NULL;
-		const char *end = quote != NULL ? strchr(quote + 1, '"') : NULL;
-		size_t length = strlen(c->file);
+	if (type == NULL || strlen(type) < 3 || rf_text_starts_with(code, "wmma"))
+		return 0;
+	return width * atoll(type + 2) / 8;
+}
 
-		if (end != NULL && (size_t)(end - quote) > length &&
-		    memcmp(end - length, c->file, length) == 0 &&
-		    (end[-(ptrdiff_t)length - 1] == '/' || end - length == quote + 1))
-			c->file_number = atoi(line.start + strlen(".file"));
+static bool is_of_memory(enum rf_gpu_class class)
+{
+	return class >= RF_GPU_GLOBAL_LOAD && class <= RF_GPU_SHARED_STORE;
+}
+
+/* ---- the text ---- */
+
+/* .file 1 "/tmp/x/gemm.cu"; 0: it is not named. */
+static int file_number(const char *text, const char *file)
+{
+	struct rf_code_line line;
+	int number = 0;
+
+	while (rf_code_next_line(&text, &line))
+		if (rf_code_line_starts(&line, ".file") && rf_code_line_names(&line, file))
+			number = atoi(line.start + strlen(".file"));
+	return number;
+}
+
+/* The brace in the first column: others, of calls, are indented. */
+static bool is_end(const struct rf_code_line *line)
+{
+	return *line->start == '}' && line->start[-1] == '\n';
+}
+
+/* All labels of a list: "$L_tab: .branchtargets $L1, $L2;" */
+static void jump_to_list(struct rf_code_text *out, const char *body, const char *name)
+{
+	struct rf_code_line line;
+	size_t length = strlen(name);
+
+	while (length > 0 && rf_code_next_line(&body, &line) && !is_end(&line)) {
+		const char *at = line.start + length, *end = line.start + line.length;
+
+		if (!rf_code_line_starts(&line, name) || *at != ':')
+			continue;
+		if (strstr(at, ".branchtargets") == NULL && rf_code_next_line(&body, &line)) {
+			at = line.start;
+			end = line.start + line.length;
+		}
+		while ((at = memchr(at + 1, '$', (size_t)(end - at - 1))) != NULL)
+			rf_code_add_jump(out, rf_code_word(out, at, " \t,;"));
+		return;
 	}
 }
 
-static const char *word_of(struct counting *c, const char *start)
-{
-	const char *word = rf_arena_substring(c->arena, start, strcspn(start, " \t;:\n"));
-
-	c->failed |= word == NULL;
-	return word != NULL ? word : "";
-}
-
-static void note_label(struct counting *c, const struct line *line, size_t place)
-{
-	struct label *label = RF_PUSH(c->arena, &c->labels);
-
-	c->failed |= label == NULL;
-	if (label != NULL)
-		*label = (struct label){ word_of(c, line->start), place };
-}
-
-static void note_branch(struct counting *c, const char *code, size_t place)
+/* What an instruction leads to. */
+static void add_jumps(struct rf_code_text *out, const char *body, const char *code)
 {
 	const char *target = strchr(code, '$');
-	struct loop *loop;
 
-	target = target != NULL ? word_of(c, target) : "";
-	for (size_t i = 0; i < c->labels.count; ++i) {
-		if (!rf_text_equal(c->labels.items[i].name, target))
-			continue;
-		loop = RF_PUSH(c->arena, &c->loops);
-		c->failed |= loop == NULL;
-		if (loop != NULL)
-			*loop = (struct loop){ c->labels.items[i].place, place };
-	}
+	if (rf_text_starts_with(code, "brx"))
+		jump_to_list(out, body, target != NULL ? rf_code_word(out, target, " \t;,") : "");
+	else if (rf_text_starts_with(code, "bra") && target != NULL)
+		rf_code_add_jump(out, rf_code_word(out, target, " \t;"));
 }
 
-/* Past the predicate, if any: "@%p3 bra ..." */
-static const char *code_of(const struct line *line)
+static void read_code(struct rf_code_text *out, const char *body, const struct rf_code_line *line,
+                      int number)
 {
-	const char *at = line->start;
+	bool is_predicated = *line->start == '@';
+	const char *at = line->start + (is_predicated ? strcspn(line->start, " \t") : 0);
+	const char *code = rf_code_word(out, at + strspn(at, " \t"), " \t;:");
+	const char *whole = rf_code_word(out, at + strspn(at, " \t"), "\n");
+	bool leaves = rf_text_equal(code, "ret") || rf_text_equal(code, "exit") ||
+	              rf_text_equal(code, "trap");
+	enum rf_gpu_class class = class_of(code, whole);
+	struct rf_code_step step = {
+		.line = number,
+		.class = class,
+		.bytes = is_of_memory(class) ? bytes_of(code) : 0,
+		.is_store = class == RF_GPU_GLOBAL_STORE || class == RF_GPU_SHARED_STORE,
+		.is_predicated = is_predicated,
+		.is_call = rf_text_starts_with(code, "call"),
+		.leaves = leaves,
+		.ends = !is_predicated && (leaves || rf_text_starts_with(code, "br"))
+	};
 
-	if (*at == '@')
-		at += strcspn(at, " \t");
-	return at + strspn(at, " \t");
-}
-
-static bool is_code(const struct line *line)
-{
-	return line->length > 0 && (isalpha((unsigned char)*line->start) || *line->start == '@');
+	rf_code_add_step(out, &step);
+	add_jumps(out, body, whole);
 }
 
 /* The body of an entry: from its brace to the one in the first column. */
@@ -206,110 +206,26 @@ static const char *body_of(const char *text, const char *entry)
 	return at != NULL ? strchr(at, '{') : NULL;
 }
 
-static void find_loops(struct counting *c, const char *body)
+enum rf_status rf_ptx_count(const char *text, const char *entry, const char *file,
+                            struct rf_arena *arena, struct rf_gpu_code *out)
 {
-	struct line line;
-	size_t place = 0;
+	struct rf_code_text code = { .arena = arena };
+	const char *body = body_of(text, entry), *at = body != NULL ? body + 1 : "";
+	int own = file_number(text, file), number = 0;
+	struct rf_code_line line;
 
-	for (; next_line(&body, &line) && *line.start != '}'; ++place) {
-		if (*line.start == '$' && line.start[strcspn(line.start, ": \n")] == ':')
-			note_label(c, &line, place);
-		if (is_code(&line) && rf_text_starts_with(code_of(&line), "bra"))
-			note_branch(c, code_of(&line), place);
-	}
-}
-
-/* The innermost loop around a place, counted from 1 on; 0: none. */
-static size_t loop_at(const struct counting *c, size_t place)
-{
-	size_t found = 0;
-
-	for (size_t i = 0; i < c->loops.count; ++i) {
-		const struct loop *loop = &c->loops.items[i];
-
-		if (place < loop->first || place > loop->last)
-			continue;
-		if (found == 0 || loop->last - loop->first < c->loops.items[found - 1].last -
-		                                                 c->loops.items[found - 1].first)
-			found = i + 1;
-	}
-	return found;
-}
-
-static struct rf_gpu_code_line *row_of(struct counting *c, int number, size_t loop)
-{
-	struct rf_gpu_code_line *row;
-
-	for (size_t i = 0; i < c->lines.count; ++i)
-		if (c->lines.items[i].line == number && c->lines.items[i].loop == loop)
-			return &c->lines.items[i];
-	row = RF_PUSH(c->arena, &c->lines);
-	c->failed |= row == NULL;
-	if (row != NULL)
-		*row = (struct rf_gpu_code_line){ .line = number, .loop = loop };
-	return row;
-}
-
-static void count_code(struct counting *c, const char *body)
-{
-	struct line line;
-	int number = 0;
-	size_t place = 0;
-
-	for (; next_line(&body, &line) && *line.start != '}' && !c->failed; ++place) {
-		struct rf_gpu_code_line *row;
-		enum rf_gpu_class class;
-		bool is_access;
-
-		if (starts(&line, ".loc")) {
+	while (rf_code_next_line(&at, &line) && !is_end(&line)) {
+		if (rf_code_line_starts(&line, ".loc")) {
 			char *end;
-			long file = strtol(line.start + strlen(".loc"), &end, 10);
+			long of = strtol(line.start + strlen(".loc"), &end, 10);
 
-			if (file == c->file_number && atoi(end) > 0)
+			if (of == own && atoi(end) > 0)
 				number = atoi(end);
 		}
-		if (!is_code(&line))
-			continue;
-		class = class_of(word_of(c, code_of(&line)), line.start, &is_access);
-		row = class < RF_GPU_CLASSES ? row_of(c, number, loop_at(c, place)) : NULL;
-		if (row == NULL)
-			continue;
-		row->counts[class] += 1;
-		row->accesses += is_access;
+		if (*line.start == '$' && line.start[strcspn(line.start, ": \n")] == ':')
+			rf_code_add_label(&code, rf_code_word(&code, line.start, ":"));
+		if (isalpha((unsigned char)*line.start) || *line.start == '@')
+			read_code(&code, body + 1, &line, number);
 	}
-}
-
-static int depth_of(const struct counting *c, size_t loop)
-{
-	int depth = 0;
-
-	for (size_t i = 0; i < c->loops.count; ++i)
-		depth += c->loops.items[i].first <= c->loops.items[loop].first &&
-		         c->loops.items[i].last >= c->loops.items[loop].last;
-	return depth;
-}
-
-enum rf_status rf_ptx_count(const char *text, const char *entry, const char *file,
-                            struct rf_arena *arena, struct rf_gpu_compiled *out)
-{
-	struct counting c = { .arena = arena, .file = file };
-	const char *body = body_of(text, entry);
-	int *depths;
-
-	if (body == NULL)
-		return RF_OK;
-	body += 1;
-	read_files(&c, text);
-	find_loops(&c, body);
-	count_code(&c, body);
-	depths = RF_NEW_ARRAY(arena, int, c.loops.count + 1);
-	if (c.failed || depths == NULL)
-		return RF_FAILED;
-	for (size_t i = 0; i < c.loops.count; ++i)
-		depths[i + 1] = depth_of(&c, i);
-	out->line_count = c.lines.count;
-	out->lines = c.lines.items;
-	out->loop_count = c.loops.count;
-	out->depths = depths;
-	return RF_OK;
+	return rf_code_count(&code, out);
 }

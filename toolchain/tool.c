@@ -120,6 +120,11 @@ bool rf_tool_ncu(struct rf_arena *arena, struct rf_tool *tool)
 	return find_of_cuda("RFMODEL_NCU", "ncu", arena, tool);
 }
 
+bool rf_tool_nvdisasm(struct rf_arena *arena, struct rf_tool *tool)
+{
+	return find_of_cuda("RFMODEL_NVDISASM", "nvdisasm", arena, tool);
+}
+
 bool rf_tool_ptxas(struct rf_arena *arena, struct rf_tool *tool)
 {
 	struct rf_tool nvcc;

@@ -31,6 +31,9 @@ bool rf_tool_ncu(struct rf_arena *arena, struct rf_tool *tool);
 /* ptxas, beside nvcc or on $PATH; false: there is none. */
 bool rf_tool_ptxas(struct rf_arena *arena, struct rf_tool *tool);
 
+/* nvdisasm: $RFMODEL_NVDISASM, on $PATH or where CUDA is installed; false: there is none. */
+bool rf_tool_nvdisasm(struct rf_arena *arena, struct rf_tool *tool);
+
 /* valgrind; false: there is none. */
 bool rf_tool_valgrind(struct rf_arena *arena, struct rf_tool *tool);
 

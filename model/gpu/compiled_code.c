@@ -2,13 +2,19 @@
  *
  * Instructions of a compiled kernel.
  *
- *     executions = sum over lines and loops of (instructions) * (how often the source comes there)
+ *     executions = sum over lines and groups of (instructions) * (how often the group runs)
  *
- * A compiler says of each instruction which line it comes from, and the source how often warps come
- * to the line.  Where it stands in fewer loops than the line does, loops were written out, and it
- * runs once where these turn as often as they do; where a loop holds more accesses than the line,
- * turns were put together, and it turns less often by that; what is left over of such turns, in a
- * loop of its own beside it, counts as never executed.  What comes from no line runs once.
+ * A compiler says of each instruction which line it comes from, the graph of its code which run
+ * together, and the source how often warps come to a line.  A group runs as often as the source
+ * comes to the line of an access that it holds, since compilers move accesses out of conditions and
+ * loops least; predicates switch instructions off, and these are issued all the same.  A group
+ * without one goes by each line of its own.  Where it stands in fewer loops than the line does,
+ * loops were written out, and it runs once where these turn as often as they do.
+ *
+ * Turns are put together: a loop moves more bytes than its line does in a turn, by a factor, those
+ * of stores if it has some, as loads of one turn may serve another.  Loops that hold the same
+ * line, and code beside them that may be skipped, share the turns of the source: the ones with most
+ * turns together come first, what is left goes to the next, as compilers make it.
  */
 #include "model/gpu/compiled_code.h"
 
@@ -19,52 +25,105 @@ struct spot {
 	bool found, is_head;        /* the head of a loop */
 	double warps;               /* executions, of a head those of the loop's start ... */
 	double turns;               /* ... and of its turns */
+	double copies;              /* as often it stands in the kernel, as functions are called */
+	int column;                 /* of what was found */
 	int depth;                  /* loops around it inside the thread */
 	double trips[RF_MAX_DEPTH]; /* of these, on average */
-	double accesses;            /* of global and shared memory on the line */
+	double load_bytes, store_bytes; /* of global and shared memory, in one execution of all */
 };
+
+/* What a loop of the compiled kernel is of a loop of the source. */
+struct part {
+	size_t row;   /* the line that moves most bytes; NONE: no line does */
+	double turns; /* of the source in one */
+	double share; /* so many turns of its own for each of the source */
+};
+
+#define NONE ((size_t)-1)
 
 struct finding {
 	const struct rf_stream *stream;
 	const struct rf_warp_counts *counts;
-	const struct rf_gpu_compiled *compiled;
+	const struct rf_gpu_code *code;
 	double warps; /* of the launch */
 	int line;
 	struct spot *spot;
 	int depth;
 	double trips[RF_MAX_DEPTH];
+	struct spot *spots; /* of rows */
+	struct part *parts; /* of loops, from 1 on */
+	size_t *anchors;    /* of groups: the row whose line tells how often they run; NONE: none */
+	bool *never;        /* of groups: what is left over does not come to them */
 };
 
-static void take(struct finding *f, double warps)
+/* ---- the source ---- */
+
+/* Whether what stands here is what the line is known by. */
+static bool take(struct finding *f, double warps, int column)
+{
+	struct spot *spot = f->spot;
+	bool is_same = spot->found && spot->depth == f->depth && spot->column == column;
+
+	if (spot->found && !spot->is_head && is_same) {
+		spot->warps += warps;
+		spot->copies += 1;
+		return true;
+	}
+	if (spot->found && spot->depth >= f->depth && !spot->is_head)
+		return spot->depth == f->depth;
+	*spot = (struct spot){
+		.found = true, .warps = warps, .copies = 1, .column = column, .depth = f->depth
+	};
+	for (int i = 0; i < f->depth; ++i)
+		spot->trips[i] = f->trips[i];
+	return true;
+}
+
+static void take_head(struct finding *f, double starts, double turns, int column)
 {
 	struct spot *spot = f->spot;
 
-	if (spot->found && spot->depth >= f->depth && !spot->is_head)
+	if (spot->found && !(spot->is_head && spot->column == column && spot->depth == f->depth))
 		return;
-	spot->found = true;
-	spot->is_head = false;
-	spot->warps = warps;
-	spot->depth = f->depth;
-	for (int i = 0; i < f->depth; ++i)
-		spot->trips[i] = f->trips[i];
+	if (!spot->found)
+		take(f, 0, column);
+	spot->copies += spot->is_head;
+	spot->is_head = true;
+	spot->warps += starts;
+	spot->turns += turns;
+}
+
+/* Accesses that are requests in each turn. */
+static void add_bytes(struct finding *f, int index)
+{
+	const struct rf_access *access = &f->stream->kernel->accesses[index];
+	const struct rf_warp_requests *sum = &f->counts->accesses[index];
+	enum rf_space space = f->stream->kernel->arrays[access->array].space;
+
+	if ((space != RF_SPACE_GLOBAL && space != RF_SPACE_SHARED) || sum->hoisted > 0 ||
+	    !(sum->requests > 0))
+		return;
+	*(access->kind == RF_WRITE ? &f->spot->store_bytes : &f->spot->load_bytes) +=
+	    (double)access->bytes;
 }
 
 static void look_at_statement(struct finding *f, const struct rf_stream_node *node)
 {
-	const struct rf_kernel *kernel = f->stream->kernel;
-	bool is_here = node->source->statement->place.line == f->line;
+	const struct rf_statement *s = node->source->statement;
+	int column = s->place.line == f->line ? s->place.column : 0;
+	bool is_here = column > 0;
 
-	for (size_t i = 0; i < node->reference_count; ++i) {
-		const struct rf_access *access = &kernel->accesses[node->references[i].access];
-		enum rf_space space = kernel->arrays[access->array].space;
+	for (size_t i = 0; i < s->access_count && !is_here; ++i) {
+		const struct rf_access *access = &f->stream->kernel->accesses[s->accesses[i]];
 
-		if (access->place.line != f->line)
-			continue;
-		is_here = true;
-		f->spot->accesses += space == RF_SPACE_GLOBAL || space == RF_SPACE_SHARED;
+		is_here = access->place.line == f->line;
+		column = access->place.column;
 	}
-	if (is_here)
-		take(f, f->counts->nodes[node->index].warps);
+	if (!is_here || !take(f, f->counts->nodes[node->index].warps, column))
+		return;
+	for (size_t i = 0; i < s->access_count; ++i)
+		if (f->stream->kernel->accesses[s->accesses[i]].place.line == f->line)
+			add_bytes(f, s->accesses[i]);
 }
 
 static void look(struct finding *f, const struct rf_stream_node *node, double warps)
@@ -76,12 +135,9 @@ static void look(struct finding *f, const struct rf_stream_node *node, double wa
 		if (node->kind == RF_NODE_STATEMENT)
 			look_at_statement(f, node);
 		if (node->kind == RF_NODE_GUARD && node->source->guard->place.line == f->line)
-			take(f, warps);
-		if (is_turns && node->loop->place.line == f->line && !f->spot->found) {
-			take(f, warps);
-			f->spot->is_head = true;
-			f->spot->turns = here;
-		}
+			take(f, warps, node->source->guard->place.column);
+		if (is_turns && node->loop->place.line == f->line)
+			take_head(f, warps, here, node->loop->place.column);
 		if (is_turns && f->depth < RF_MAX_DEPTH)
 			f->trips[f->depth++] = warps > 0 ? here / warps : 1;
 		look(f, node->children, node->kind == RF_NODE_LOOP && !is_turns ? warps : here);
@@ -101,98 +157,310 @@ static struct spot find_spot(struct finding *f, int line)
 	if (line > 0)
 		look(f, f->stream->root, f->warps);
 	if (!spot.found)
-		spot.warps = f->warps;
+		spot = (struct spot){ .warps = f->warps, .copies = 1 };
 	return spot;
 }
 
 /* ---- turns that were put together ---- */
 
-struct together {
-	int line;     /* the line with most accesses of the loop */
-	double turns; /* of the source in one; 0: what is left over */
-};
-
-static struct together find_together(struct finding *f, size_t loop)
+static size_t loop_of(const struct finding *f, size_t row)
 {
-	const struct rf_gpu_compiled *c = f->compiled;
-	struct together t = { .turns = 1 };
-	int64_t most = 0;
-	struct spot spot;
+	return f->code->groups[f->code->lines[row].group].loop;
+}
 
-	for (size_t i = 0; i < c->line_count; ++i)
-		if (c->lines[i].loop == loop && c->lines[i].accesses > most) {
-			most = c->lines[i].accesses;
-			t.line = c->lines[i].line;
+/* Whether it is the first row of its line in the loop. */
+static bool is_first(const struct finding *f, size_t row)
+{
+	for (size_t i = 0; i < row; ++i)
+		if (f->code->lines[i].line == f->code->lines[row].line &&
+		    loop_of(f, i) == loop_of(f, row))
+			return false;
+	return true;
+}
+
+static void add_row(const struct finding *f, size_t row, double *loads, double *stores)
+{
+	for (size_t i = row; i < f->code->line_count; ++i)
+		if (f->code->lines[i].line == f->code->lines[row].line &&
+		    loop_of(f, i) == loop_of(f, row)) {
+			*loads += (double)f->code->lines[i].load_bytes;
+			*stores += (double)f->code->lines[i].store_bytes;
 		}
-	spot = find_spot(f, t.line);
-	if (spot.found && spot.accesses > 0 && spot.depth == c->depths[loop])
-		t.turns = fmax(1, round((double)most / spot.accesses));
-	return t;
 }
 
-static struct together *find_all_together(struct finding *f, struct rf_arena *arena)
+static struct part find_part(const struct finding *f, size_t loop)
 {
-	const struct rf_gpu_compiled *c = f->compiled;
-	struct together *all = RF_NEW_ARRAY(arena, struct together, c->loop_count + 1);
+	struct part part = { .row = NONE, .turns = 1, .share = 1 };
+	double most = 0, loads_together = 0, stored = 0, stored_in_source = 0;
 
-	if (all == NULL)
-		return NULL;
-	all[0].turns = 1;
-	for (size_t i = 1; i <= c->loop_count; ++i)
-		all[i] = find_together(f, i);
-	for (size_t i = 1; i <= c->loop_count; ++i)
-		for (size_t k = 1; k <= c->loop_count; ++k)
-			if (all[i].line > 0 && all[i].line == all[k].line &&
-			    c->depths[i] == c->depths[k] && all[i].turns < all[k].turns)
-				all[i].turns = 0;
-	return all;
-}
+	for (size_t i = 0; i < f->code->line_count; ++i) {
+		const struct spot *spot = &f->spots[i];
+		double loads = 0, stores = 0;
 
-/* How often an instruction of a line runs in a loop of the compiled kernel. */
-static double executions(struct finding *f, const struct rf_gpu_code_line *row,
-                         const struct together *together)
-{
-	struct spot spot = find_spot(f, row->line);
-	int depth = f->compiled->depths[row->loop];
-	double times = spot.warps;
-
-	if (together->turns == 0)
-		return 0;
-	if (!spot.found && row->loop > 0 && together->line > 0)
-		spot = find_spot(f, together->line);
-	if (spot.is_head && depth > spot.depth)
-		return spot.turns / together->turns;
-	for (int i = depth; i < spot.depth; ++i)
-		times /= spot.trips[i] > 1 ? spot.trips[i] : 1;
-	return depth > 0 ? times / together->turns : times;
-}
-
-bool rf_compiled_code_count(const struct rf_stream *stream, const struct rf_warp_counts *counts,
-                            double warps, const struct rf_gpu_compiled *compiled,
-                            struct rf_arena *arena, struct rf_gpu_mix *mix, double *total)
-{
-	struct finding f = {
-		.stream = stream, .counts = counts, .compiled = compiled, .warps = warps
-	};
-	struct together *together = find_all_together(&f, arena);
-	double sums[RF_GPU_CLASSES] = { 0 };
-
-	if (together == NULL)
-		return false;
-	*total = 0;
-	for (size_t i = 0; i < compiled->line_count; ++i) {
-		const struct rf_gpu_code_line *row = &compiled->lines[i];
-		double times = executions(&f, row, &together[row->loop]);
-
-		for (int k = 0; k < RF_GPU_CLASSES; ++k) {
-			sums[k] += times * (double)row->counts[k];
-			*total += times * (double)row->counts[k];
+		if (loop_of(f, i) != loop || !spot->found || spot->is_head ||
+		    spot->depth != f->code->depths[loop] || !is_first(f, i))
+			continue;
+		add_row(f, i, &loads, &stores);
+		if (spot->store_bytes > 0 && stores > 0) {
+			stored += stores;
+			stored_in_source += spot->store_bytes / spot->copies;
+		}
+		if (spot->load_bytes > 0)
+			loads_together =
+			    fmax(loads_together, loads * spot->copies / spot->load_bytes);
+		if (loads + stores > most && spot->load_bytes + spot->store_bytes > 0) {
+			most = loads + stores;
+			part.row = i;
 		}
 	}
-	*mix = (struct rf_gpu_mix){ .floating = sums[RF_GPU_FLOATING],
-		                    .integer = sums[RF_GPU_INTEGER],
-		                    .memory = sums[RF_GPU_MEMORY],
-		                    .control = sums[RF_GPU_CONTROL],
-		                    .other = sums[RF_GPU_OTHER] };
+	part.turns = round(stored > 0 ? stored / stored_in_source : loads_together);
+	part.turns = fmax(1, part.turns);
+	return part;
+}
+
+/* Turns of the source that a group beside its loop is; 0: it is none of them. */
+static double turns_beside(const struct finding *f, size_t group, const struct part *part,
+                           size_t loop)
+{
+	const struct rf_gpu_code *c = f->code;
+	const struct spot *spot = &f->spots[part->row];
+	double loads = 0, stores = 0;
+
+	if (c->depths[c->groups[group].loop] + 1 != c->depths[loop] ||
+	    c->beside[group * (c->loop_count + 1) + loop])
+		return 0;
+	for (size_t i = 0; i < c->line_count; ++i)
+		if (c->lines[i].group == group && c->lines[i].line == c->lines[part->row].line) {
+			loads += (double)c->lines[i].load_bytes;
+			stores += (double)c->lines[i].store_bytes;
+		}
+	if (loads + stores <= 0)
+		return 0;
+	return fmax(
+	    1, round((loads + stores) * spot->copies / (spot->load_bytes + spot->store_bytes)));
+}
+
+/* ---- turns that several loops share ---- */
+
+static bool is_alike(const struct finding *f, size_t a, size_t b)
+{
+	const struct rf_gpu_code *c = f->code;
+
+	return f->parts[a].row != NONE && f->parts[b].row != NONE && c->depths[a] == c->depths[b] &&
+	       c->lines[f->parts[a].row].line == c->lines[f->parts[b].row].line;
+}
+
+/* The turns that loops like this one which put `turns` together have of `left`; what they leave. */
+static double share_loops(struct finding *f, size_t loop, double turns, double all, double left)
+{
+	const struct spot *spot = &f->spots[f->parts[loop].row];
+	bool is_whole = fabs(all - round(all)) < 1e-9;
+	double own = is_whole && left >= turns ? floor(left / turns)
+	             : left == all             ? left / turns
+	                                       : 0;
+	double count = 0;
+
+	for (size_t w = 1; w <= f->code->loop_count; ++w)
+		count += is_alike(f, loop, w) && f->parts[w].turns == turns;
+	if (count == 0)
+		return left;
+	for (size_t w = 1; w <= f->code->loop_count; ++w)
+		if (is_alike(f, loop, w) && f->parts[w].turns == turns)
+			f->parts[w].share =
+			    own / all * (count > spot->copies ? spot->copies / count : 1);
+	return left - own * turns;
+}
+
+static double share_groups(struct finding *f, size_t loop, double turns, double left)
+{
+	for (size_t g = 0; g < f->code->group_count; ++g) {
+		if (turns_beside(f, g, &f->parts[loop], loop) != turns)
+			continue;
+		f->never[g] = left < turns;
+		left -= left < turns ? 0 : turns;
+	}
+	return left;
+}
+
+/* Shares the turns of the source among the loops and groups that hold the line of this loop, the
+ * one with most turns together. */
+static void share(struct finding *f, size_t loop)
+{
+	const struct spot *spot = &f->spots[f->parts[loop].row];
+	double all = fmax(1, spot->trips[spot->depth - 1]), left = all;
+
+	for (double turns = f->parts[loop].turns; turns >= 1; --turns) {
+		left = share_loops(f, loop, turns, all, left);
+		left = share_groups(f, loop, turns, left);
+	}
+	for (size_t w = 1; w <= f->code->loop_count && left < all; ++w)
+		if (is_alike(f, loop, w))
+			f->parts[w].share *= all / (all - left);
+}
+
+static void share_all(struct finding *f)
+{
+	for (size_t w = 1; w <= f->code->loop_count; ++w) {
+		bool is_first_of_most = f->parts[w].row != NONE;
+
+		for (size_t v = 1; v <= f->code->loop_count && is_first_of_most; ++v)
+			if (is_alike(f, v, w) &&
+			    (f->parts[v].turns > f->parts[w].turns ||
+			     (f->parts[v].turns == f->parts[w].turns && v < w)))
+				is_first_of_most = false;
+		if (is_first_of_most && f->spots[f->parts[w].row].depth > 0)
+			share(f, w);
+	}
+}
+
+/* ---- the whole ---- */
+
+/* The row of a group whose line tells how often it runs: one with accesses, in as many loops. */
+static size_t find_anchor(const struct finding *f, size_t group)
+{
+	const struct rf_gpu_code *c = f->code;
+	int depth = c->depths[c->groups[group].loop];
+	size_t found = NONE;
+
+	for (size_t i = 0; i < c->line_count; ++i) {
+		const struct spot *spot = &f->spots[i];
+		bool fits = spot->depth == depth;
+
+		if (c->lines[i].group != group || c->lines[i].anchors == 0 || !spot->found ||
+		    spot->is_head || spot->depth < depth)
+			continue;
+		if (found == NONE || (fits && f->spots[found].depth != depth) ||
+		    (fits == (f->spots[found].depth == depth) &&
+		     c->lines[i].anchors > c->lines[found].anchors))
+			found = i;
+	}
+	return found;
+}
+
+/* How often the instructions of a row run. */
+static double executions(const struct finding *f, size_t row)
+{
+	const struct rf_gpu_code *c = f->code;
+	size_t group = c->lines[row].group, loop = c->groups[group].loop;
+	const struct part *part = &f->parts[loop];
+	int depth = c->depths[loop];
+	const struct spot *spot = &f->spots[f->anchors[group] != NONE ? f->anchors[group] : row];
+	double times;
+
+	if (c->groups[group].is_entry && loop == 0)
+		return f->warps;
+	if (f->never[group])
+		return 0;
+	if (spot->is_head && depth > spot->depth)
+		return spot->turns / spot->copies * part->share;
+	if (loop > 0 && spot->depth < depth && part->row != NONE)
+		spot = &f->spots[part->row];
+	times = spot->warps / spot->copies;
+	for (int i = depth; i < spot->depth; ++i)
+		times /= spot->trips[i] > 1 ? spot->trips[i] : 1;
+	return loop > 0 ? times * part->share : times;
+}
+
+static bool prepare(struct finding *f, struct rf_arena *arena)
+{
+	const struct rf_gpu_code *c = f->code;
+
+	f->spots = RF_NEW_ARRAY(arena, struct spot, c->line_count + 1);
+	f->parts = RF_NEW_ARRAY(arena, struct part, c->loop_count + 1);
+	f->anchors = RF_NEW_ARRAY(arena, size_t, c->group_count + 1);
+	f->never = RF_NEW_ARRAY(arena, bool, c->group_count + 1);
+	if (f->spots == NULL || f->parts == NULL || f->anchors == NULL || f->never == NULL)
+		return false;
+	for (size_t i = 0; i < c->line_count; ++i)
+		f->spots[i] = find_spot(f, c->lines[i].line);
+	f->parts[0] = (struct part){ .row = NONE, .turns = 1, .share = 1 };
+	for (size_t w = 1; w <= c->loop_count; ++w)
+		f->parts[w] = find_part(f, w);
+	for (size_t g = 0; g < c->group_count; ++g)
+		f->anchors[g] = find_anchor(f, g);
+	share_all(f);
 	return true;
+}
+
+static double sum_of(const double *classes, enum rf_gpu_class first, enum rf_gpu_class last)
+{
+	double sum = 0;
+
+	for (int k = (int)first; k <= (int)last; ++k)
+		sum += classes[k];
+	return sum;
+}
+
+/* Adds to the line's loads and stores of local memory, if it has any. */
+static void add_local(struct rf_gpu_tier *tier, const struct rf_gpu_code_line *row, double times,
+                      struct rf_gpu_local_line *list)
+{
+	double loads = times * (double)row->counts[RF_GPU_LOCAL_LOAD];
+	double stores = times * (double)row->counts[RF_GPU_LOCAL_STORE];
+	size_t i = 0;
+
+	if (loads + stores <= 0)
+		return;
+	while (i < tier->local_line_count && list[i].line != row->line)
+		++i;
+	if (i == tier->local_line_count)
+		list[tier->local_line_count++].line = row->line;
+	list[i].loads += loads;
+	list[i].stores += stores;
+}
+
+static bool count(struct finding f, const struct rf_gpu_code *code, struct rf_arena *arena,
+                  struct rf_gpu_tier *tier)
+{
+	double *classes = tier->classes;
+
+	f.code = code;
+	tier->local_lines = RF_NEW_ARRAY(arena, struct rf_gpu_local_line, code->line_count + 1);
+	if (tier->local_lines == NULL || !prepare(&f, arena))
+		return false;
+	for (size_t i = 0; i < code->line_count; ++i) {
+		double times = executions(&f, i);
+
+		for (int k = 0; k < RF_GPU_CLASSES; ++k)
+			classes[k] += times * (double)code->lines[i].counts[k];
+		add_local(tier, &code->lines[i], times, tier->local_lines);
+	}
+	tier->calls = code->calls;
+	tier->warp_instructions = sum_of(classes, 0, RF_GPU_CLASSES - 1);
+	tier->mix = (struct rf_gpu_mix){ .floating = sum_of(classes, RF_GPU_FP64, RF_GPU_SPECIAL),
+		                         .tensor = classes[RF_GPU_TENSOR],
+		                         .integer = classes[RF_GPU_INTEGER],
+		                         .memory = sum_of(classes, RF_GPU_GLOBAL_LOAD,
+		                                          RF_GPU_CONSTANT_LOAD),
+		                         .control = classes[RF_GPU_CONTROL],
+		                         .other = sum_of(classes, RF_GPU_MOVE, RF_GPU_OTHER) };
+	return true;
+}
+
+bool rf_compiled_code_put(const struct rf_stream *stream, const struct rf_warp_counts *counts,
+                          int64_t lanes, const struct rf_gpu_compiled *compiled,
+                          struct rf_arena *arena, struct rf_gpu *out)
+{
+	int64_t threads = counts->block[0] * counts->block[1] * counts->block[2];
+	struct finding f = { .stream = stream, .counts = counts };
+
+	if (compiled == NULL)
+		return true;
+	f.warps = (double)((threads + lanes - 1) / lanes) *
+	          (double)(counts->grid[0] * counts->grid[1] * counts->grid[2]);
+	out->is_compiled = true;
+	out->compiled = (struct rf_gpu_tier){ .from = "PTX",
+		                              .compiler = compiled->compiler,
+		                              .arch = compiled->arch,
+		                              .assembler = compiled->assembler,
+		                              .registers = compiled->registers,
+		                              .spilled_bytes = compiled->spilled_bytes };
+	out->no_machine_code = compiled->no_machine_code;
+	out->is_disassembled = compiled->machine_code.line_count > 0;
+	out->machine_code = (struct rf_gpu_tier){ .from = "SASS",
+		                                  .compiler = compiled->compiler,
+		                                  .arch = compiled->machine_arch };
+	return count(f, &compiled->ptx, arena, &out->compiled) &&
+	       (!out->is_disassembled ||
+	        count(f, &compiled->machine_code, arena, &out->machine_code));
 }

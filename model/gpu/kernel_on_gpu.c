@@ -481,29 +481,6 @@ static enum rf_status list_levels(struct predicting *p)
 	return RF_OK;
 }
 
-/* What a compiler made of it, beside the estimate. */
-static enum rf_status count_compiled(struct predicting *p)
-{
-	const struct rf_gpu_compiled *c = p->input->compiled;
-	int64_t threads = p->counts.block[0] * p->counts.block[1] * p->counts.block[2];
-	double warps = (double)((threads + p->memory.lanes - 1) / p->memory.lanes) *
-	               (double)(p->counts.grid[0] * p->counts.grid[1] * p->counts.grid[2]);
-
-	if (c == NULL)
-		return RF_OK;
-	p->out->is_compiled = true;
-	p->out->compiled = (struct rf_gpu_tier){ .from = "PTX",
-		                                 .compiler = c->compiler,
-		                                 .arch = c->arch,
-		                                 .assembler = c->assembler,
-		                                 .registers = c->registers,
-		                                 .spilled_bytes = c->spilled_bytes };
-	return rf_compiled_code_count(p->input->stream, &p->counts, warps, c, p->arena,
-	                              &p->out->compiled.mix, &p->out->compiled.warp_instructions)
-	           ? RF_OK
-	           : RF_FAILED;
-}
-
 static enum rf_status predict(struct predicting *p)
 {
 	p->out->terms = RF_NEW_ARRAY(p->arena, struct rf_gpu_term, MOST_TERMS);
@@ -526,7 +503,9 @@ static enum rf_status predict(struct predicting *p)
 	p->out->flop = rf_executions_flop(p->input->stream->root, &p->counts);
 	p->out->iterations = rf_executions_most(p->input->stream, &p->counts);
 	sum_accesses(p);
-	if (count_compiled(p) != RF_OK || list_accesses(p) != RF_OK || find_volumes(p) != RF_OK ||
+	if (!rf_compiled_code_put(p->input->stream, &p->counts, p->memory.lanes, p->input->compiled,
+	                          p->arena, p->out) ||
+	    list_accesses(p) != RF_OK || find_volumes(p) != RF_OK ||
 	    rf_instruction_ceilings_find(p->input->machine, p->input->from_datasheet, p->arena,
 	                                 &p->ceilings) != RF_OK)
 		return RF_FAILED;

@@ -5,6 +5,7 @@
 #ifndef RF_IR_GPU_RESULT_H
 #define RF_IR_GPU_RESULT_H
 
+#include "model/ir/gpu_compiled.h"
 #include "model/ir/kernel.h"
 #include "model/ir/launch_shape.h"
 #include "model/ir/speed.h"
@@ -43,12 +44,22 @@ struct rf_gpu_mix {
 	double floating, tensor, integer, memory, control, other;
 };
 
-/* The same, of a compiled kernel. */
+/* Loads and stores of local memory that a line takes, for registers that are too few among them. */
+struct rf_gpu_local_line {
+	int line;
+	double loads, stores; /* of whole warps */
+};
+
+/* Instructions of a compiled kernel. */
 struct rf_gpu_tier {
-	const char *from; /* "PTX" */
+	const char *from; /* "PTX", "SASS" */
 	const char *compiler, *arch;
 	double warp_instructions;
 	struct rf_gpu_mix mix;
+	double classes[RF_GPU_CLASSES]; /* the same, finer */
+	int64_t calls;                  /* of functions whose instructions are not among them */
+	size_t local_line_count;
+	struct rf_gpu_local_line *local_lines;
 	const char *assembler; /* that gave it registers; NULL: none did */
 	int64_t registers, spilled_bytes;
 };
@@ -117,8 +128,11 @@ struct rf_gpu {
 	struct rf_gpu_mix mix;
 	bool is_compiled;
 	struct rf_gpu_tier compiled; /* beside that: in none of the times */
-	double predication;          /* part of the threads of warps that instructions are for */
-	bool is_estimated, is_open;  /* by a sample; with addresses that are read from memory */
+	bool is_disassembled;
+	struct rf_gpu_tier machine_code; /* of the same ... */
+	const char *no_machine_code;     /* ... or why there is none, where it is compiled */
+	double predication;         /* part of the threads of warps that instructions are for */
+	bool is_estimated, is_open; /* by a sample; with addresses that are read from memory */
 	bool has_occupancy;
 	struct rf_gpu_occupancy occupancy;
 	double iterations; /* of the statement that is executed most often, by threads */

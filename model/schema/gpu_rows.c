@@ -51,7 +51,44 @@ static const struct rf_result_record mix_record = { ROWS(mix_rows) };
 #undef RECORD
 
 #define RECORD rf_gpu_tier
-static const char *const tiers[] = { "PTX" };
+static const char *const tiers[] = { "PTX", "SASS" };
+static const struct rf_result_row class_rows[] = {
+	{ "fp64", AT(classes[RF_GPU_FP64]), POSITIVE, SAYS("on numbers of 64 bits") },
+	{ "fp32", AT(classes[RF_GPU_FP32]), POSITIVE, SAYS("of 32 bits") },
+	{ "fp16", AT(classes[RF_GPU_FP16]), POSITIVE, SAYS("of 16 bits") },
+	{ "special", AT(classes[RF_GPU_SPECIAL]), POSITIVE,
+	  SAYS("roots, reciprocals, sines and the like, to a few digits") },
+	{ "tensor", AT(classes[RF_GPU_TENSOR]), POSITIVE, SAYS("of tensor cores") },
+	{ "integer", AT(classes[RF_GPU_INTEGER]), POSITIVE, SAYS("on integers") },
+	{ "global_loads", AT(classes[RF_GPU_GLOBAL_LOAD]), POSITIVE, SAYS("of global memory") },
+	{ "global_stores", AT(classes[RF_GPU_GLOBAL_STORE]), POSITIVE, SAYS("atomics among them") },
+	{ "shared_loads", AT(classes[RF_GPU_SHARED_LOAD]), POSITIVE, SAYS("of shared memory") },
+	{ "shared_stores", AT(classes[RF_GPU_SHARED_STORE]), POSITIVE, SAYS("atomics among them") },
+	{ "local_loads", AT(classes[RF_GPU_LOCAL_LOAD]), POSITIVE, SAYS("of local memory") },
+	{ "local_stores", AT(classes[RF_GPU_LOCAL_STORE]), POSITIVE, SAYS("of local memory") },
+	{ "constant_loads", AT(classes[RF_GPU_CONSTANT_LOAD]), POSITIVE,
+	  SAYS("of constants, parameters of the kernel among them") },
+	{ "control", AT(classes[RF_GPU_CONTROL]), POSITIVE, SAYS("branches and barriers") },
+	{ "moves", AT(classes[RF_GPU_MOVE]), POSITIVE, SAYS("copies and constants") },
+	{ "conversions", AT(classes[RF_GPU_CONVERSION]), POSITIVE, SAYS("between types") },
+	{ "uniform", AT(classes[RF_GPU_UNIFORM]), POSITIVE,
+	  SAYS("of a warp as a whole, on registers of their own") },
+	{ "other", AT(classes[RF_GPU_OTHER]), POSITIVE,
+	  SAYS("predicates, places of threads, exchanges of a warp") },
+};
+static const struct rf_result_record class_record = { ROWS(class_rows) };
+#undef RECORD
+
+#define RECORD rf_gpu_local_line
+static const struct rf_result_row local_rows[] = {
+	{ "line", AT(line), REQUIRED, SAYS("of the source") },
+	{ "loads", AT(loads), REQUIRED, SAYS("of whole warps") },
+	{ "stores", AT(stores), REQUIRED, SAYS("of whole warps") },
+};
+static const struct rf_result_record local_record = { ROWS(local_rows) };
+#undef RECORD
+
+#define RECORD rf_gpu_tier
 static bool has_registers(const void *base, const struct rf_result *result)
 {
 	(void)result;
@@ -64,6 +101,11 @@ static const struct rf_result_row tier_rows[] = {
 	{ "arch", AT(arch), REQUIRED, SAYS("the GPU that it was made for") },
 	{ "warp_instructions", AT(warp_instructions), REQUIRED, SAYS("of whole warps") },
 	{ "mix", PART(mix, mix_record), SAYS("the same by class") },
+	{ "classes", SAME(class_record), SAYS("the same by finer classes") },
+	{ "calls", AT(calls), POSITIVE,
+	  SAYS("of functions whose instructions are not among them, as they stand there") },
+	{ "local", LIST(local_lines, local_line_count, local_record),
+	  SAYS("lines that take local memory, for registers that are too few among them") },
 	{ "assembler", AT(assembler), SAYS("that gave it registers") },
 	{ "registers", AT(registers), .applies = has_registers, SAYS("of a thread") },
 	{ "spilled_bytes", AT(spilled_bytes), .applies = has_registers, IN("B"),
@@ -229,6 +271,12 @@ static bool is_compiled(const void *base, const struct rf_result *result)
 	return ((const struct rf_gpu *)base)->is_compiled;
 }
 
+static bool is_disassembled(const void *base, const struct rf_result *result)
+{
+	(void)result;
+	return ((const struct rf_gpu *)base)->is_disassembled;
+}
+
 static bool has_occupancy(const void *base, const struct rf_result *result)
 {
 	(void)result;
@@ -249,6 +297,8 @@ static const struct rf_result_row gpu_rows[] = {
 	{ "compiled", PART(compiled, tier_record), .applies = is_compiled,
 	  SAYS("the same as a compiler makes the kernel, with `--compile`; times rest on the "
 	       "source") },
+	{ "machine_code", PART(machine_code, tier_record), .applies = is_disassembled,
+	  SAYS("the same in machine code, where a disassembler is found") },
 	{ "is_estimated", AT(is_estimated), .flags = RF_ROW_WHEN_TRUE,
 	  SAYS("`true` where conditions part the launch into more than is looked at") },
 	{ "occupancy", PART(occupancy, occupancy_record), .applies = has_occupancy,
