@@ -23,6 +23,7 @@
 #include "frontend/statements/lvalue.h"
 #include "frontend/statements/scalar.h"
 #include "frontend/statements/statement.h"
+#include "frontend/statements/unknown_place.h"
 #include "frontend/tree/pragma.h"
 #include "frontend/tree/spell.h"
 #include "frontend/tree/symbol.h"
@@ -347,7 +348,7 @@ enum rf_status rf_loop_read(struct rf_reader *reader, const struct rf_tree *tree
 	if (status == RF_OK)
 		status = rf_compensation_find(reader, head.body, &loop->has_compensation);
 	if (status == RF_OK && reader->open_loops.count == 0)
-		status = rf_access_demand_place(reader, first);
+		status = rf_unknown_place_demand(reader, first);
 	rf_assign_forget(reader, tree);
 	if (reader->open_loops.count == 0)
 		reader->nest = NULL;

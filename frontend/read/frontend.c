@@ -12,7 +12,6 @@
 #include "frontend/cuda/launch.h"
 #include "frontend/cuda/own_parameters.h"
 #include "frontend/cuda/shared_memory.h"
-#include "frontend/statements/access.h"
 #include "frontend/statements/device_calls.h"
 #include "frontend/flow/left_out.h"
 #include "frontend/read/choose_kernel.h"
@@ -20,6 +19,7 @@
 #include "frontend/source/language.h"
 #include "frontend/statements/row_length.h"
 #include "frontend/statements/scalar.h"
+#include "frontend/statements/unknown_place.h"
 #include "frontend/tree/early_return.h"
 #include "frontend/tree/kept_condition.h"
 #include "frontend/tree/assume.h"
@@ -125,7 +125,7 @@ enum rf_status rf_frontend_read_body(struct rf_reader *reader)
 	if (status == RF_OK)
 		status = rf_row_length_settle(reader);
 	if (status == RF_OK)
-		status = rf_access_note_left_out(reader);
+		status = rf_unknown_place_note(reader);
 	if (status != RF_OK)
 		return status;
 	rf_assume_report_unused(reader);

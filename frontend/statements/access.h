@@ -21,11 +21,4 @@ enum rf_status rf_access_read(struct rf_reader *reader, const struct rf_tree *tr
 /* Ends the run of statements within which loads repeat each other. */
 void rf_access_end_block(struct rf_reader *reader);
 
-/* Refuses a nest of whose accesses, from `first` on, none has a known place, where one is lost or a
- * function is called that nobody sees. */
-enum rf_status rf_access_demand_place(struct rf_reader *reader, size_t first);
-
-/* Lists the accesses of which it is not known where they go, and whose traffic is left out. */
-enum rf_status rf_access_note_left_out(struct rf_reader *reader);
-
 #endif

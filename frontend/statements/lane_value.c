@@ -15,6 +15,7 @@
 #include "frontend/statements/affine.h"
 #include "frontend/statements/inline.h"
 #include "frontend/statements/narrow.h"
+#include "base/text.h"
 #include "frontend/tree/tree_query.h"
 #include "frontend/tree/type_kind.h"
 
@@ -109,6 +110,16 @@ static int add_value(struct program *p, const struct rf_tree *tree)
 	if (!rf_affine_is_constant(&value, &step.number))
 		return add_form(p, &value.forms[0], &step);
 	return add(p, step);
+}
+
+/* A form, in 64 bits. */
+static int add_wide_form(struct program *p, const struct rf_form *form)
+{
+	struct rf_lane_step step = { .op = RF_LANE_CONSTANT, .bytes = WIDE_BYTES };
+
+	if (form->term_count == 0 && rf_formula_is_constant(form->constant, &step.number))
+		return add(p, step);
+	return add_form(p, form, &step);
 }
 
 /* ---- operations ---- */
@@ -214,7 +225,7 @@ static int add_variable(struct program *p, const struct rf_lane_value *value)
 {
 	int number[RF_LANE_STEPS] = { 0 }, is = NONE;
 
-	for (int i = 0; value && i < value->step_count; ++i) {
+	for (size_t i = 0; value && i < value->step_count; ++i) {
 		struct rf_lane_step step = value->steps[i];
 
 		if (step.op == RF_LANE_FORM) {
@@ -223,7 +234,7 @@ static int add_variable(struct program *p, const struct rf_lane_value *value)
 			is = add(p, step);
 		} else {
 			step.a = number[step.a];
-			step.b = step.op > RF_LANE_FLIP ? number[step.b] : 0;
+			step.b = step.op >= RF_LANE_ADD ? number[step.b] : 0;
 			is = add(p, step);
 		}
 		if (is == NONE)
@@ -288,11 +299,31 @@ static enum rf_status take_result(void *context, const struct rf_tree *result)
 	return RF_OK;
 }
 
+/* Functions of CUDA that look at the bits of an unsigned number. */
+static const struct {
+	const char *name;
+	enum rf_lane_op op;
+	int bytes;
+} on_bits[] = {
+	{ "__brev", RF_LANE_REVERSE, PLAIN_BYTES }, { "__brevll", RF_LANE_REVERSE, WIDE_BYTES },
+	{ "__popc", RF_LANE_ONES, PLAIN_BYTES },    { "__popcll", RF_LANE_ONES, WIDE_BYTES },
+	{ "__clz", RF_LANE_ZEROS, PLAIN_BYTES },    { "__clzll", RF_LANE_ZEROS, WIDE_BYTES },
+};
+
 /* What a function returns that only computes and chooses. */
 static int add_call(struct program *p, const struct rf_tree *call)
 {
 	int outer = p->result, is;
 
+	for (size_t i = 0; i < sizeof(on_bits) / sizeof(*on_bits); ++i)
+		if (rf_text_equal(on_bits[i].name, call->name) && call->child_count == 1) {
+			struct rf_lane_step step = { .op = on_bits[i].op,
+				                     .a = add_part(p, call->children[0]),
+				                     .bytes = on_bits[i].bytes,
+				                     .is_unsigned = true };
+
+			return step.a == NONE ? NONE : add(p, step);
+		}
 	p->result = NONE;
 	if (rf_inline_ask(p->reader, call, take_result, p) != RF_OK)
 		p->result = NONE;
@@ -374,10 +405,10 @@ static const struct rf_lane_value *value_of(const struct program *p, int last)
 
 	if (!value)
 		return NULL;
-	value->step_count = last + 1;
-	value->steps =
-	    rf_arena_copy(arena, p->steps, (size_t)value->step_count * sizeof(*p->steps));
-	value->forms = rf_arena_copy(arena, p->forms, (size_t)p->form_count * sizeof(*p->forms));
+	value->step_count = (size_t)last + 1;
+	value->steps = rf_arena_copy(arena, p->steps, value->step_count * sizeof(*p->steps));
+	value->form_count = (size_t)p->form_count;
+	value->forms = rf_arena_copy(arena, p->forms, value->form_count * sizeof(*p->forms));
 	return value->steps && value->forms ? value : NULL;
 }
 
@@ -388,6 +419,38 @@ const struct rf_lane_value *rf_lane_value_of(struct rf_reader *reader, const str
 	if (reader->kernel->language != RF_CUDA || reader->open_loops.count == 0)
 		return NULL;
 	return value_of(&p, add_part(&p, tree));
+}
+
+const struct rf_lane_value *rf_lane_value_of_form(struct rf_reader *reader,
+                                                  const struct rf_form *form)
+{
+	struct program p = { .reader = reader };
+
+	return value_of(&p, add_wide_form(&p, form));
+}
+
+const struct rf_lane_value *rf_lane_value_moved(struct rf_reader *reader,
+                                                const struct rf_lane_value *from,
+                                                rf_formula_p times, const struct rf_lane_value *by)
+{
+	struct program p = { .reader = reader };
+	struct rf_form form = rf_form_constant(times);
+	struct rf_lane_step step = { .op = RF_LANE_MULTIPLY, .bytes = WIDE_BYTES };
+	int64_t once;
+	int sum;
+
+	step.a = add_variable(&p, by);
+	step.b = times && step.a != NONE ? add_wide_form(&p, &form) : NONE;
+	if (step.b == NONE)
+		return NULL;
+	sum = rf_formula_is_constant(times, &once) && once == 1 ? step.a : add(&p, step);
+	if (from) {
+		step = (struct rf_lane_step){ .op = RF_LANE_ADD, .bytes = WIDE_BYTES };
+		step.a = add_variable(&p, from);
+		step.b = sum;
+		sum = step.a == NONE || step.b == NONE ? NONE : add(&p, step);
+	}
+	return value_of(&p, sum);
 }
 
 const struct rf_lane_value *rf_lane_value_choice(struct rf_reader *reader,

@@ -18,6 +18,13 @@ const struct rf_lane_value *rf_lane_value_choice(struct rf_reader *reader,
                                                  const struct rf_lane_value *holds,
                                                  const struct rf_lane_value *fails);
 
+/* The value of a form, and `from` (NULL: 0) and so many times `by`; NULL where there is no room. */
+const struct rf_lane_value *rf_lane_value_of_form(struct rf_reader *reader,
+                                                  const struct rf_form *form);
+const struct rf_lane_value *rf_lane_value_moved(struct rf_reader *reader,
+                                                const struct rf_lane_value *from,
+                                                rf_formula_p times, const struct rf_lane_value *by);
+
 /* It is the value of the variable until that gets another one; NULL: none that is known. */
 void rf_lane_value_keep(struct rf_symbol *symbol, const struct rf_lane_value *value);
 

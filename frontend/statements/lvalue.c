@@ -24,6 +24,7 @@
 #include "base/text.h"
 #include "frontend/statements/affine.h"
 #include "frontend/statements/inline.h"
+#include "frontend/statements/lane_value.h"
 #include "frontend/statements/memory_pointer.h"
 #include "frontend/statements/packed.h"
 #include "frontend/statements/rounded.h"
@@ -83,6 +84,12 @@ static enum rf_status settle(struct rf_reader *reader, const struct rf_tree *tre
 	if (lvalue->pending.kind == RF_VALUE_FORM)
 		return move(reader, lvalue, lvalue->pending.forms, bytes);
 	lvalue->is_indirect = true;
+	if (lvalue->pending_lanes)
+		lvalue->lanes =
+		    rf_lane_value_moved(reader, lvalue->lanes, bytes, lvalue->pending_lanes);
+	lvalue->is_astray |= !lvalue->pending_lanes || !lvalue->lanes;
+	if (lvalue->pending_lanes)
+		return RF_OK;
 	if (lvalue->is_packed && !lvalue->has_rows)
 		lvalue->place_bytes =
 		    rf_rounded_move(reader, &lvalue->pending, bytes, &lvalue->offset);
@@ -127,7 +134,7 @@ enum rf_status rf_lvalue_lose(struct rf_reader *reader, const struct rf_tree *cu
 	if (!lvalue->lost)
 		lvalue->lost =
 		    rf_arena_print(reader->arena, "`%s` %s", rf_spell_tree(reader, culprit), why);
-	lvalue->is_indirect = true;
+	lvalue->is_indirect = lvalue->is_astray = true;
 	lvalue->is_packed = false;
 	return lvalue->lost ? RF_OK : rf_out_of_memory(reader->diagnostics);
 }
@@ -137,6 +144,7 @@ static enum rf_status advance_lost(struct rf_reader *reader, const struct rf_tre
                                    const struct rf_value *value, struct rf_lvalue *lvalue)
 {
 	bool is_packed = !lvalue->is_indirect && is_zero(&lvalue->pending);
+	bool is_astray = lvalue->is_astray;
 	enum rf_status status;
 
 	if (lvalue->load_count == RF_MAX_RANK)
@@ -147,8 +155,28 @@ static enum rf_status advance_lost(struct rf_reader *reader, const struct rf_tre
 	status =
 	    rf_lvalue_lose(reader, value->culprit ? value->culprit : index,
 	                   value->why ? value->why : "is the lesser or greater of several", lvalue);
-	lvalue->is_packed = is_packed;
+	lvalue->is_packed = is_packed && !lvalue->pending_lanes;
+	lvalue->is_astray = is_astray;
 	return status;
+}
+
+/* What threads compute of where they are, of the pending elements and an index, where one of them
+ * is of no form. */
+static enum rf_status advance_lanes(struct rf_reader *reader, const struct rf_tree *index,
+                                    int64_t factor, const struct rf_value *value,
+                                    struct rf_lvalue *lvalue)
+{
+	bool is_form = lvalue->pending.kind == RF_VALUE_FORM;
+	const struct rf_lane_value *before = lvalue->pending_lanes, *by;
+	rf_formula_p times = rf_formula_constant(reader->arena, factor);
+
+	if (is_form && value->kind == RF_VALUE_FORM)
+		return RF_OK;
+	if (is_form)
+		before = rf_lane_value_of_form(reader, lvalue->pending.forms);
+	by = before ? rf_lane_value_of(reader, index) : NULL;
+	lvalue->pending_lanes = by ? rf_lane_value_moved(reader, before, times, by) : NULL;
+	return times ? RF_OK : rf_out_of_memory(reader->diagnostics);
 }
 
 /* Moves a pointer by an index expression. */
@@ -158,6 +186,8 @@ static enum rf_status advance(struct rf_reader *reader, const struct rf_tree *in
 	struct rf_value value;
 	enum rf_status status = rf_affine_value(reader, index, &value);
 
+	if (status == RF_OK)
+		status = advance_lanes(reader, index, factor, &value, lvalue);
 	if (status != RF_OK)
 		return status;
 	if (value.kind != RF_VALUE_FORM && value.kind != RF_VALUE_LOADED &&
@@ -173,6 +203,15 @@ static enum rf_status advance(struct rf_reader *reader, const struct rf_tree *in
 		    (struct rf_index_load){ index, lvalue->subscript_count };
 	}
 	return rf_affine_add(reader, &lvalue->pending, factor, &value, &lvalue->pending);
+}
+
+const struct rf_lane_value *rf_lvalue_computed(struct rf_reader *reader,
+                                               const struct rf_lvalue *lvalue)
+{
+	if (!lvalue->lanes || lvalue->is_astray)
+		return NULL;
+	return rf_lane_value_moved(reader, rf_lane_value_of_form(reader, &lvalue->offset),
+	                           rf_formula_constant(reader->arena, 1), lvalue->lanes);
 }
 
 /* ---- bases ---- */
@@ -412,7 +451,7 @@ static enum rf_status pointer_in_memory(struct rf_reader *reader, const struct r
 		status = pointer_variable(reader, tree, symbol, lvalue);
 	if (status == RF_OK && cell.lost) {
 		lvalue->lost = cell.lost;
-		lvalue->is_indirect = true;
+		lvalue->is_indirect = lvalue->is_astray = true;
 	}
 	if (status != RF_OK || symbol->binding == RF_BOUND_POINTER || lvalue->lost)
 		return status;

@@ -24,6 +24,11 @@ enum rf_status rf_lvalue_convert(struct rf_reader *reader, const struct rf_tree 
 enum rf_status rf_lvalue_lose_rows(struct rf_reader *reader, const struct rf_tree *tree,
                                    const struct rf_tree *by);
 
+/* Where in its array threads are that compute that of where they are, in bytes; NULL where it is a
+ * form, or not known. */
+const struct rf_lane_value *rf_lvalue_computed(struct rf_reader *reader,
+                                               const struct rf_lvalue *lvalue);
+
 /* From here on it is not known where the pointer leads, for a reason that is said of `culprit`; the
  * first one counts.  What is accessed there is left out of the traffic. */
 enum rf_status rf_lvalue_lose(struct rf_reader *reader, const struct rf_tree *culprit,

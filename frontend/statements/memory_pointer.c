@@ -219,11 +219,11 @@ enum rf_status rf_memory_pointer_start(struct rf_reader *reader, const struct rf
 	*row = rf_affine_constant(reader, 0);
 	if (row->kind != RF_VALUE_FORM)
 		return rf_out_of_memory(reader->diagnostics);
-	lvalue->is_indirect = !cell->rows.constant;
+	lvalue->is_indirect = lvalue->is_astray = !cell->rows.constant;
 	for (size_t i = 0; i < cell->subscript_count; ++i)
 		if (cell->subscripts[i].kind == RF_VALUE_LOADED) {
 			*row = cell->subscripts[i];
-			lvalue->is_indirect = true;
+			lvalue->is_indirect = lvalue->is_astray = true;
 		}
 	if (row->kind == RF_VALUE_FORM)
 		*row->forms = cell->rows;

@@ -228,6 +228,8 @@ static void change_kernel(struct rf_reader *reader, struct exchange *exchange)
 		struct rf_access *access = &reader->accesses.items[i];
 
 		change_form(exchange, &access->address);
+		for (size_t k = 0; access->computed && k < access->computed->form_count; ++k)
+			change_form(exchange, &access->computed->forms[k].form);
 		for (size_t k = 0; k < access->subscript_count; ++k)
 			if (access->subscripts[k].form.constant)
 				change_form(exchange, &access->subscripts[k].form);

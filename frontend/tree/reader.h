@@ -79,13 +79,6 @@ struct rf_value {
 	const char *why;
 };
 
-/* An integer that threads compute of where they are: steps that start from forms. */
-struct rf_lane_value {
-	int step_count;
-	const struct rf_lane_step *steps;
-	const struct rf_condition *forms; /* no conditions: of each the form */
-};
-
 enum { RF_MAX_RANK = 12 };
 
 /* An index expression that reads memory, and the subscript that it is part of. */
@@ -105,6 +98,9 @@ struct rf_lvalue {
 	int64_t place_bytes; /* ... in its line, of so many bytes (rounded.c); 0: all of it */
 	const char *lost;    /* why its place is not known: "`k` changes ..."; or NULL */
 	struct rf_value pending;
+	const struct rf_lane_value *pending_lanes; /* of no form: what threads compute, or NULL */
+	const struct rf_lane_value *lanes;         /* ... of what was pending, in bytes */
+	bool is_astray; /* it is moved by what neither the offset nor `lanes` tells */
 	size_t subscript_count;
 	struct rf_value subscripts[RF_MAX_RANK];
 	size_t load_count; /* subscripts that read memory, which is still to be recorded */

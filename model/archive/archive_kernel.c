@@ -68,25 +68,6 @@ static void archive_lanes(struct rf_archive *archive, const struct rf_lane_place
 	*item = lanes;
 }
 
-static void archive_access(struct rf_archive *archive, struct rf_access *access)
-{
-	RF_ARCHIVE_PLAIN(archive, access->array);
-	RF_ARCHIVE_PLAIN(archive, access->kind);
-	rf_archive_place(archive, &access->place);
-	rf_archive_text(archive, &access->text);
-	RF_ARCHIVE_PLAIN(archive, access->bytes);
-	RF_ARCHIVE_LIST(archive, access->subscript_count, access->subscripts, archive_subscript);
-	archive_form(archive, &access->address);
-	RF_ARCHIVE_PLAIN(archive, access->is_indirect);
-	RF_ARCHIVE_PLAIN(archive, access->is_packed);
-	RF_ARCHIVE_PLAIN(archive, access->place_bytes);
-	RF_ARCHIVE_PLAIN(archive, access->repeats);
-	RF_ARCHIVE_PLAIN(archive, access->joins);
-	RF_ARCHIVE_PLAIN(archive, access->is_conditional);
-	RF_ARCHIVE_PLAIN(archive, access->is_atomic);
-	archive_lanes(archive, &access->lanes);
-}
-
 static void archive_scalar(struct rf_archive *archive, struct rf_scalar *scalar)
 {
 	rf_archive_text(archive, &scalar->name);
@@ -153,6 +134,37 @@ static void archive_step(struct rf_archive *archive, struct rf_lane_step *step)
 	RF_ARCHIVE_PLAIN(archive, step->number);
 	RF_ARCHIVE_PLAIN(archive, step->bytes);
 	RF_ARCHIVE_PLAIN(archive, step->is_unsigned);
+}
+
+static void archive_computed(struct rf_archive *archive, const struct rf_lane_value **item)
+{
+	struct rf_lane_value *value = (struct rf_lane_value *)*item;
+
+	if (rf_archive_is_there(archive, (void **)&value, sizeof(*value))) {
+		RF_ARCHIVE_LIST(archive, value->step_count, value->steps, archive_step);
+		RF_ARCHIVE_LIST(archive, value->form_count, value->forms, archive_condition);
+	}
+	*item = value;
+}
+
+static void archive_access(struct rf_archive *archive, struct rf_access *access)
+{
+	RF_ARCHIVE_PLAIN(archive, access->array);
+	RF_ARCHIVE_PLAIN(archive, access->kind);
+	rf_archive_place(archive, &access->place);
+	rf_archive_text(archive, &access->text);
+	RF_ARCHIVE_PLAIN(archive, access->bytes);
+	RF_ARCHIVE_LIST(archive, access->subscript_count, access->subscripts, archive_subscript);
+	archive_form(archive, &access->address);
+	RF_ARCHIVE_PLAIN(archive, access->is_indirect);
+	RF_ARCHIVE_PLAIN(archive, access->is_packed);
+	RF_ARCHIVE_PLAIN(archive, access->place_bytes);
+	RF_ARCHIVE_PLAIN(archive, access->repeats);
+	RF_ARCHIVE_PLAIN(archive, access->joins);
+	RF_ARCHIVE_PLAIN(archive, access->is_conditional);
+	RF_ARCHIVE_PLAIN(archive, access->is_atomic);
+	archive_lanes(archive, &access->lanes);
+	archive_computed(archive, &access->computed);
 }
 
 static void archive_guard(struct rf_archive *archive, struct rf_guard *guard)

@@ -164,8 +164,10 @@ static double warps_of(const struct joint *joint, const uint64_t *masks, double 
 }
 
 /* The executions of a warp are those of the first reading that it comes to. */
-static void take_statement(void *context, const struct rf_lane_box *box, const uint64_t *masks)
+static void take_statement(void *context, const struct rf_lane_box *box,
+                           const struct rf_lane_box *at, const uint64_t *masks)
 {
+	(void)at;
 	struct rf_joints *j = context;
 	const struct coming *c = j->joint->first;
 	struct rf_warp_executions *first = NULL;
@@ -182,8 +184,10 @@ static void take_statement(void *context, const struct rf_lane_box *box, const u
 		first->warps += warps_of(j->joint, masks, volume);
 }
 
-static void take_access(void *context, const struct rf_lane_box *box, const uint64_t *masks)
+static void take_access(void *context, const struct rf_lane_box *box, const struct rf_lane_box *at,
+                        const uint64_t *masks)
 {
+	(void)at;
 	struct rf_joints *j = context;
 	struct rf_joined_part parts[MOST_WAYS];
 	struct rf_warp_requests *sum = &j->counts->accesses[j->joint - j->accesses];

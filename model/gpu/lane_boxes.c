@@ -120,18 +120,21 @@ static enum answer ask_program(const struct parting_set *p, const struct rf_lane
                                const struct rf_lane_box *box, const struct parting_test **open)
 {
 	struct rf_lane_range forms[RF_LANE_FORMS], is;
+	bool all = true;
 
 	for (int i = 0; i < g->count; ++i)
 		forms[i] = range_with_lanes(&p->tests[g->first + i], box);
 	is = rf_lane_program_range(&g->program, forms);
-	if (is.low > 0 || is.high < 0)
+	if (!g->is_place && (is.low > 0 || is.high < 0))
 		return g->is_negated ? NEVER : ALWAYS;
-	if (is.low == 0 && is.high == 0)
+	if (!g->is_place && is.low == 0 && is.high == 0)
 		return g->is_negated ? ALWAYS : NEVER;
-	for (int i = 0; i < g->count && *open == NULL; ++i)
-		if (!is_same(&p->tests[g->first + i], box))
+	for (int i = 0; i < g->count && all; ++i) {
+		all = is_same(&p->tests[g->first + i], box);
+		if (!all && *open == NULL)
 			*open = &p->tests[g->first + i];
-	return OPEN;
+	}
+	return g->is_place && all ? ALWAYS : OPEN;
 }
 
 static enum answer ask_guard(const struct parting_set *p, const struct rf_lane_guard *g,
@@ -196,7 +199,7 @@ static uint64_t mask_of(const struct parting *p, const struct parting_set *set,
 			bool all = true;
 
 			if (guard->program.count > 0)
-				all = program_holds(p, set, guard, box, lane);
+				all = guard->is_place || program_holds(p, set, guard, box, lane);
 			for (int i = 0; i < guard->count && all && guard->program.count == 0; ++i)
 				all = test_holds(p, &set->tests[guard->first + i], box, lane);
 			runs = all != guard->is_negated;
@@ -296,7 +299,7 @@ static void take(struct parting *p, const struct rf_lane_box *box, bool stands_f
 		              : answer == ALWAYS ? p->class->mask
 		                                 : mask_of(p, &p->sets[s], &at);
 	}
-	p->sink->take(p->sink->context, box, p->masks);
+	p->sink->take(p->sink->context, box, &at, p->masks);
 }
 
 /* Parts a box as far as it must be, but into no more than `most` parts; 0: as many as there are. */

@@ -23,6 +23,8 @@ struct rf_lane_guard {
 	int first, count;
 	bool is_negated;
 	struct rf_lane_program program; /* count 0: none */
+	bool is_place; /* it holds everywhere, and boxes are parted until their points come to the
+	                * same number */
 };
 
 struct rf_lane_guards {
@@ -36,10 +38,11 @@ struct rf_lane_box {
 };
 
 /* Gets boxes whose points all have these lanes: those that each of several sets of guards lets
- * through. */
+ * through.  What holds for all of a box is so at the first point of `at`. */
 struct rf_lane_boxes_sink {
 	void *context;
-	void (*take)(void *context, const struct rf_lane_box *box, const uint64_t *masks);
+	void (*take)(void *context, const struct rf_lane_box *box, const struct rf_lane_box *at,
+	             const uint64_t *masks);
 };
 
 /* The value of a form at the first point of a box, without the part of lanes. */

@@ -94,6 +94,22 @@ static int64_t shift(const struct rf_lane_step *step, int64_t a, int64_t b)
 	return step->is_unsigned ? (int64_t)((uint64_t)a >> b) : a >> b;
 }
 
+static int64_t on_bits(const struct rf_lane_step *step, uint64_t a)
+{
+	int bits = 8 * step->bytes, highest = 0;
+	uint64_t reverse = 0;
+
+	if (bits < 64)
+		a &= (UINT64_C(1) << bits) - 1;
+	if (step->op == RF_LANE_ONES)
+		return __builtin_popcountll(a);
+	for (int i = 0; i < bits; ++i) {
+		reverse |= (a >> i & 1) << (bits - 1 - i);
+		highest = a >> i & 1 ? i + 1 : highest;
+	}
+	return step->op == RF_LANE_ZEROS ? bits - highest : (int64_t)reverse;
+}
+
 static int64_t compute(const struct rf_lane_step *step, int64_t a, int64_t b)
 {
 	bool is_wide = step->is_unsigned && step->bytes >= 8;
@@ -105,6 +121,10 @@ static int64_t compute(const struct rf_lane_step *step, int64_t a, int64_t b)
 		return (int64_t)(0 - (uint64_t)a);
 	case RF_LANE_FLIP:
 		return ~a;
+	case RF_LANE_REVERSE:
+	case RF_LANE_ONES:
+	case RF_LANE_ZEROS:
+		return on_bits(step, (uint64_t)a);
 	case RF_LANE_ADD:
 		return (int64_t)((uint64_t)a + (uint64_t)b);
 	case RF_LANE_SUBTRACT:
@@ -293,6 +313,11 @@ static struct rf_lane_range range_of(const struct rf_lane_step *step, struct rf_
 		return negative(a);
 	case RF_LANE_FLIP:
 		return (struct rf_lane_range){ ~a.high, ~a.low };
+	case RF_LANE_REVERSE:
+		return everything;
+	case RF_LANE_ONES:
+	case RF_LANE_ZEROS:
+		return (struct rf_lane_range){ 0, INT64_C(8) * step->bytes };
 	case RF_LANE_ADD:
 		return sum(a, b);
 	case RF_LANE_SUBTRACT:

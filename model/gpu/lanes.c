@@ -124,3 +124,13 @@ void rf_lanes_add(struct rf_lanes_form *target, const struct rf_lanes_form *form
 		target->lanes.adds[bit] += times * form->lanes.adds[bit];
 	target->known = target->known && form->known;
 }
+
+struct rf_lanes_form rf_lanes_of_stream(const struct rf_stream_form *form,
+                                        const struct rf_lanes_form *values)
+{
+	struct rf_lanes_form of = { .constant = form->constant, .known = form->known };
+
+	for (size_t i = 0; i < form->term_count; ++i)
+		rf_lanes_add(&of, &values[form->terms[i].loop], form->terms[i].factor);
+	return of;
+}

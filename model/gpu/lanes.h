@@ -40,6 +40,10 @@ struct rf_lanes_class *rf_lanes_classes(struct rf_arena *arena, int64_t lanes,
 /* target += times * form */
 void rf_lanes_add(struct rf_lanes_form *target, const struct rf_lanes_form *form, int64_t times);
 
+/* A form of a stream, where loops have these values. */
+struct rf_lanes_form rf_lanes_of_stream(const struct rf_stream_form *form,
+                                        const struct rf_lanes_form *values);
+
 /* Whether a form is known and the same everywhere. */
 bool rf_lanes_is_number(const struct rf_lanes_form *form);
 

@@ -9,10 +9,9 @@
  */
 #include "model/gpu/same_index.h"
 
-/* A form of the kernel times `bytes`, in lanes; not known where its numbers are not whole. */
-static struct rf_lanes_form put_sizes(const struct rf_stream *stream,
-                                      const struct rf_lanes_form *values,
-                                      const struct rf_form *form, int64_t bytes)
+struct rf_lanes_form rf_same_index_form(const struct rf_stream *stream,
+                                        const struct rf_lanes_form *values,
+                                        const struct rf_form *form, int64_t bytes)
 {
 	struct rf_lanes_form made = { .known = true };
 	int64_t number;
@@ -78,7 +77,7 @@ bool rf_same_index(const struct rf_stream *stream, const struct rf_lanes_form *v
 	const struct rf_kernel *kernel = stream->kernel;
 	const struct rf_access *a = &kernel->accesses[access];
 	const struct rf_stream_reference *index;
-	struct rf_lanes_form address = { .known = true };
+	struct rf_lanes_form address;
 
 	if (a->subscript_count != 1 || a->subscripts[0].through < 0 ||
 	    a->subscripts[0].form.constant == NULL)
@@ -86,12 +85,8 @@ bool rf_same_index(const struct rf_stream *stream, const struct rf_lanes_form *v
 	index = reference_of(stream->root, first_read(kernel, a->subscripts[0].through));
 	if (index == NULL || is_stored(kernel, index->array))
 		return false;
-	address.constant = index->address.constant;
-	address.known = index->address.known;
-	for (size_t i = 0; i < index->address.term_count; ++i)
-		rf_lanes_add(&address, &values[index->address.terms[i].loop],
-		             index->address.terms[i].factor);
-	*rest = put_sizes(stream, values, &a->subscripts[0].form,
-	                  kernel->arrays[a->array].element_bytes);
+	address = rf_lanes_of_stream(&index->address, values);
+	*rest = rf_same_index_form(stream, values, &a->subscripts[0].form,
+	                           kernel->arrays[a->array].element_bytes);
 	return rest->known && is_alike(c, &address);
 }

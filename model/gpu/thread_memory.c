@@ -17,6 +17,7 @@
 #include "model/gpu/thread_memory.h"
 
 #include "base/integer.h"
+#include "model/gpu/request_sums.h"
 
 enum { WORD_BYTES = 4, UNROLLED_TURNS = 64, REGISTER_BYTES = 255 * WORD_BYTES };
 
@@ -198,22 +199,27 @@ static struct rf_request_cost cost_of(const struct rf_warp_memory *memory,
 	return cost;
 }
 
-void rf_thread_memory_cost(const struct rf_warp_memory *memory, const struct rf_lanes_class *c,
-                           const struct rf_lanes_form *form, enum rf_space space, int64_t bytes,
-                           uint64_t mask, struct rf_request_cost *least,
-                           struct rf_request_cost *most)
+void rf_thread_memory_add(const struct rf_warp_memory *memory, const struct rf_lanes_class *c,
+                          const struct rf_lanes_form *form, enum rf_space space, int64_t bytes,
+                          uint64_t mask, double times, struct rf_request_cost *least,
+                          struct rf_request_cost *most)
 {
 	static const struct rf_lanes_form same = { .known = true };
 	struct rf_lanes_class line = { .lanes = memory->lanes };
 	struct rf_lanes_form apart = same;
+	struct rf_request_cost cost;
 
 	if (form->known) {
-		*least = *most = cost_of(memory, c, form, space, bytes, mask);
+		cost = cost_of(memory, c, form, space, bytes, mask);
+		rf_request_sums_add(least, &cost, times);
+		rf_request_sums_add(most, &cost, times);
 		return;
 	}
 	apart.thread[0] = bytes > WORD_BYTES ? bytes : WORD_BYTES;
 	for (int64_t lane = 0; lane < memory->lanes; ++lane)
 		line.thread[lane][0] = lane;
-	*least = cost_of(memory, &line, &same, space, bytes, mask);
-	*most = cost_of(memory, &line, &apart, space, bytes, mask);
+	cost = cost_of(memory, &line, &same, space, bytes, mask);
+	rf_request_sums_add(least, &cost, times);
+	cost = cost_of(memory, &line, &apart, space, bytes, mask);
+	rf_request_sums_add(most, &cost, times);
 }

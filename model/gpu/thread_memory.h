@@ -17,11 +17,12 @@ struct rf_thread_memory {
 enum rf_status rf_thread_memory_find(const struct rf_stream *stream, struct rf_arena *arena,
                                      struct rf_thread_memory *out);
 
-/* What a request of the lanes of `mask` costs at the places of `form`, the same of all warps, the
- * least and the most where these are not known; of constants rounds, as wavefronts of data. */
-void rf_thread_memory_cost(const struct rf_warp_memory *memory, const struct rf_lanes_class *c,
-                           const struct rf_lanes_form *form, enum rf_space space, int64_t bytes,
-                           uint64_t mask, struct rf_request_cost *least,
-                           struct rf_request_cost *most);
+/* Adds what so many requests of the lanes of `mask` cost at the places of `form`, the same of all
+ * warps, the least and the most where these are not known; of constants rounds, as wavefronts of
+ * data. */
+void rf_thread_memory_add(const struct rf_warp_memory *memory, const struct rf_lanes_class *c,
+                          const struct rf_lanes_form *form, enum rf_space space, int64_t bytes,
+                          uint64_t mask, double times, struct rf_request_cost *least,
+                          struct rf_request_cost *most);
 
 #endif

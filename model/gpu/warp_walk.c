@@ -11,10 +11,10 @@
 #include "model/gpu/warp_walk.h"
 
 #include "model/gpu/hoisted.h"
+#include "model/gpu/indirect_places.h"
 #include "model/gpu/joints.h"
 #include "model/gpu/launch_axes.h"
 #include "model/gpu/request_sums.h"
-#include "model/gpu/same_index.h"
 
 struct walk {
 	const struct rf_stream *stream;
@@ -49,22 +49,13 @@ static void refuse(struct walk *w, struct rf_place place, const char *why)
 
 /* ---- forms ---- */
 
-static struct rf_lanes_form make_form(const struct walk *w, const struct rf_stream_form *from)
-{
-	struct rf_lanes_form form = { .constant = from->constant, .known = from->known };
-
-	for (size_t i = 0; i < from->term_count; ++i)
-		rf_lanes_add(&form, &w->values[from->terms[i].loop], from->terms[i].factor);
-	return form;
-}
-
 /* Whether bounds are numbers, the same for all threads and turns. */
 static bool are_plain(const struct walk *w, const struct rf_stream_form *from, size_t count)
 {
 	bool are = true;
 
 	for (size_t i = 0; i < count && are; ++i) {
-		struct rf_lanes_form form = make_form(w, &from[i]);
+		struct rf_lanes_form form = rf_lanes_of_stream(&from[i], w->values);
 
 		are = rf_lanes_is_number(&form);
 	}
@@ -76,7 +67,7 @@ static struct rf_lanes_form place_of(const struct walk *w,
                                      const struct rf_stream_reference *reference)
 {
 	const struct rf_array *array = &w->stream->kernel->arrays[reference->array];
-	struct rf_lanes_form form = make_form(w, &reference->address);
+	struct rf_lanes_form form = rf_lanes_of_stream(&reference->address, w->values);
 
 	form.constant += array->space == RF_SPACE_SHARED ? array->shared_offset : 0;
 	form.lanes = reference->lanes;
@@ -94,17 +85,6 @@ static bool is_own(const struct walk *w, int array)
 	return space_of(w, array) == RF_SPACE_LOCAL || space_of(w, array) == RF_SPACE_CONSTANT;
 }
 
-static void count_own(struct walk *w, int array, int64_t bytes, const struct rf_lanes_form *form,
-                      uint64_t mask, double warps, struct rf_warp_requests *sum)
-{
-	struct rf_request_cost least, most;
-
-	rf_thread_memory_cost(w->memory, w->class, form, space_of(w, array), bytes, mask, &least,
-	                      &most);
-	rf_request_sums_add(&sum->least, &least, warps);
-	rf_request_sums_add(&sum->most, &most, warps);
-}
-
 static void count_reference(struct walk *w, const struct rf_stream_reference *reference,
                             const struct rf_lane_box *box, uint64_t mask, double warps)
 {
@@ -116,7 +96,8 @@ static void count_reference(struct walk *w, const struct rf_stream_reference *re
 	sum->requests += warps;
 	sum->threads += all * w->share * rf_lanes_of_mask(mask);
 	if (is_own(w, reference->array)) {
-		count_own(w, reference->array, reference->bytes, &form, mask, warps, sum);
+		rf_thread_memory_add(w->memory, w->class, &form, space_of(w, reference->array),
+		                     reference->bytes, mask, warps, &sum->least, &sum->most);
 		return;
 	}
 	if (!form.known) {
@@ -147,36 +128,25 @@ static bool is_joined(const struct walk *w, int index)
 	       !is_own(w, w->stream->kernel->accesses[index].array);
 }
 
+static struct rf_indirect_place indirect_place(const struct walk *w, int access)
+{
+	return (struct rf_indirect_place){ w->stream,      w->memory,  w->values, w->classes,
+		                           w->class_count, &w->guards, w->share,  access };
+}
+
 /* Accesses through an index are no references of a stream. */
 static void count_indirect(struct walk *w, double threads, uint64_t mask, double warps)
 {
-	const struct rf_kernel *kernel = w->stream->kernel;
 	const struct rf_statement *s = w->node->source->statement;
-	const struct rf_lanes_form nowhere = { 0 };
 
 	for (size_t i = 0; i < s->access_count; ++i) {
-		const struct rf_access *access = &kernel->accesses[s->accesses[i]];
-		struct rf_warp_requests *sum = &w->out->accesses[s->accesses[i]];
-		struct rf_lanes_form rest;
+		int access = s->accesses[i];
+		struct rf_indirect_place place = indirect_place(w, access);
 
-		if (!access->is_indirect || !is_request(w, s->accesses[i]) ||
-		    is_joined(w, s->accesses[i]))
-			continue;
-		sum->requests += warps;
-		sum->threads += threads;
-		if (is_own(w, access->array)) {
-			count_own(w, access->array, access->bytes, &nowhere, mask, warps, sum);
-			continue;
-		}
-		if (!rf_same_index(w->stream, w->values, w->class, s->accesses[i], &rest)) {
-			rf_request_sums_of_unknown(w->memory, access->bytes, mask, warps,
-			                           &sum->least, &sum->most);
-			continue;
-		}
-		sum->beside += threads;
-		rf_request_sums_anywhere(w->memory, w->class, &rest,
-		                         kernel->arrays[access->array].element_bytes, access->bytes,
-		                         mask, warps, &sum->least, &sum->most);
+		if (w->stream->kernel->accesses[access].is_indirect && is_request(w, access) &&
+		    !is_joined(w, access) && !rf_indirect_places_are_computed(&place))
+			rf_indirect_places_add(&place, w->class, mask, warps, threads,
+			                       &w->out->accesses[access]);
 	}
 }
 
@@ -272,11 +242,13 @@ static void show_box(struct walk *w, const struct rf_lane_box *box, uint64_t mas
 	}
 }
 
-static void take_box(void *context, const struct rf_lane_box *box, const uint64_t *masks)
+static void take_box(void *context, const struct rf_lane_box *box, const struct rf_lane_box *at,
+                     const uint64_t *masks)
 {
 	struct walk *w = context;
 	uint64_t mask = masks[0];
 
+	(void)at;
 	if (mask != 0 && w->part != NULL)
 		show_box(w, box, mask);
 	else if (mask != 0)
@@ -301,15 +273,10 @@ static bool is_in_part(const struct walk *w)
 	       (w->part->turns > 0) == (w->turn_count > w->left);
 }
 
-/* All warps and turns that come to what leaves so many loops of a node: of these the first turn. */
-static void count_left(struct walk *w)
+static struct rf_lane_box all_turns(const struct walk *w)
 {
-	const struct rf_lane_guards *guards = &w->guards;
-	struct rf_lane_boxes_sink sink = { w, take_box };
 	struct rf_lane_box box;
 
-	if (!is_in_part(w))
-		return;
 	for (int i = 0; i < RF_LANES_LOOPS; ++i) {
 		bool is_part = w->part != NULL && i < RF_LANES_AXES;
 
@@ -317,6 +284,18 @@ static void count_left(struct walk *w)
 		box.stride[i] = 1;
 		box.count[i] = is_part ? w->part->count[i] : w->turns[i];
 	}
+	return box;
+}
+
+/* All warps and turns that come to what leaves so many loops of a node: of these the first turn. */
+static void count_left(struct walk *w)
+{
+	const struct rf_lane_guards *guards = &w->guards;
+	struct rf_lane_boxes_sink sink = { w, take_box };
+	struct rf_lane_box box = all_turns(w);
+
+	if (!is_in_part(w))
+		return;
 	if (w->part != NULL && w->part->turns > 0)
 		take_turns(w, &box);
 	for (int i = w->turn_count - w->left; i < w->turn_count; ++i)
@@ -328,13 +307,30 @@ static void count_left(struct walk *w)
 	}
 }
 
+/* What a statement accesses at places that threads compute. */
+static void count_computed(struct walk *w)
+{
+	const struct rf_statement *s = w->node->source->statement;
+	struct rf_lane_box box = all_turns(w);
+
+	for (size_t i = 0; i < s->access_count && !w->failed; ++i) {
+		struct rf_indirect_place place = indirect_place(w, s->accesses[i]);
+
+		if (is_request(w, place.access) && !is_joined(w, place.access) &&
+		    rf_indirect_places_are_computed(&place))
+			w->failed = rf_indirect_places_count(&place, &box, w->out) != RF_OK;
+	}
+}
+
 static void count_node(struct walk *w, const struct rf_stream_node *node)
 {
 	int most;
 
 	w->node = node;
-	if (w->part == NULL && node->kind == RF_NODE_STATEMENT)
+	if (w->part == NULL && node->kind == RF_NODE_STATEMENT) {
 		join_statement(w);
+		count_computed(w);
+	}
 	most = find_hoisted(w);
 	for (w->left = 0; w->left <= most && !w->failed; ++w->left)
 		count_left(w);
@@ -375,13 +371,14 @@ static void hold_bounds(struct walk *w, const struct rf_stream_node *node,
 	int first = w->guards.test_count;
 
 	for (size_t i = (size_t)first_lower; i < node->lower_count; ++i) {
-		struct rf_lanes_form test = make_form(w, &node->lower[i]), inside = *value;
+		struct rf_lanes_form test = rf_lanes_of_stream(&node->lower[i], w->values),
+				     inside = *value;
 
 		rf_lanes_add(&inside, &test, -1);
 		add_test(w, node->loop->place, &inside, false, 0);
 	}
 	for (size_t i = 0; i < node->upper_count; ++i) {
-		struct rf_lanes_form inside = make_form(w, &node->upper[i]);
+		struct rf_lanes_form inside = rf_lanes_of_stream(&node->upper[i], w->values);
 
 		rf_lanes_add(&inside, value, -1);
 		inside.constant -= 1;
@@ -400,7 +397,7 @@ static int64_t most_turns(const struct walk *w, const struct rf_stream_node *nod
 
 	for (size_t i = 0; i < count; ++i) {
 		struct rf_lanes_form way =
-		    make_form(w, step > 0 ? &node->upper[i] : &node->lower[i]);
+		    rf_lanes_of_stream(step > 0 ? &node->upper[i] : &node->lower[i], w->values);
 		int64_t turns;
 
 		rf_lanes_add(&way, value, -1);
@@ -434,7 +431,7 @@ static void walk_turns(struct walk *w, const struct rf_stream_node *node)
 		refuse(w, loop->place, "it starts at one of several places, with a step");
 		return;
 	}
-	first = make_form(w, loop->step > 0 ? &node->lower[0] : &node->upper[0]);
+	first = rf_lanes_of_stream(loop->step > 0 ? &node->lower[0] : &node->upper[0], w->values);
 	first.constant -= loop->step < 0;
 	if (node->lower_count > 1) { /* from the least of any on */
 		first = (struct rf_lanes_form){ .constant = rf_lanes_bound(&first, w->turns,
@@ -484,7 +481,8 @@ static void walk_branch(struct walk *w, const struct rf_stream_node *node,
 		w->share *= is_otherwise ? 1 - guard->share : guard->share;
 	} else {
 		for (size_t i = 0; i < node->condition_count; ++i) {
-			struct rf_lanes_form form = make_form(w, &node->conditions[i].form);
+			struct rf_lanes_form form =
+			    rf_lanes_of_stream(&node->conditions[i].form, w->values);
 
 			add_test(w, guard->place, &form, node->conditions[i].is_equality,
 			         node->conditions[i].divisor);

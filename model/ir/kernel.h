@@ -112,6 +112,8 @@ struct rf_lane_places {
 	int64_t rows[RF_LANE_BITS], bytes[RF_LANE_BITS];
 };
 
+struct rf_lane_value;
+
 /* One textual reference.  `a[i] += x` makes two: a read, then a write. */
 struct rf_access {
 	int array;
@@ -137,6 +139,9 @@ struct rf_access {
 	bool is_conditional; /* in a branch of ?: or && or ||: counted as if it happened */
 	bool is_atomic;      /* of a GPU: the read and the write of an update are one request */
 	const struct rf_lane_places *lanes; /* from the address on; NULL: all lanes lie there */
+	/* Of one that is_indirect, its address where threads compute it of where they are; NULL:
+	 * data tell it. */
+	const struct rf_lane_value *computed;
 };
 
 /* Functions that are called, by what a call takes. */
@@ -333,6 +338,9 @@ enum rf_lane_op {
 	RF_LANE_NOT,      /* !a */
 	RF_LANE_MINUS,    /* -a */
 	RF_LANE_FLIP,     /* ~a */
+	RF_LANE_REVERSE,  /* a with the order of its bits turned round */
+	RF_LANE_ONES,     /* how many bits of a are set */
+	RF_LANE_ZEROS,    /* how many bits of a are none above the first that is set */
 	RF_LANE_ADD,      /* of steps a and b, from here on */
 	RF_LANE_SUBTRACT,
 	RF_LANE_MULTIPLY,
@@ -358,6 +366,14 @@ struct rf_lane_step {
 	int64_t number;   /* or which form */
 	int bytes;        /* of the type in which it is computed */
 	bool is_unsigned; /* that type */
+};
+
+/* An integer that threads compute of where they are: the number of the last step. */
+struct rf_lane_value {
+	size_t step_count;
+	struct rf_lane_step *steps;
+	size_t form_count;
+	struct rf_condition *forms; /* no conditions: of each the form */
 };
 
 struct rf_guard {

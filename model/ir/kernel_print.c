@@ -99,7 +99,9 @@ static void add_access(struct printer *p, int index, int depth)
 	for (size_t i = 0; i < access->subscript_count; ++i)
 		add_subscript(p, &access->subscripts[i]);
 	rf_text_add(&p->out, " at ");
-	if (access->is_indirect)
+	if (access->computed != NULL)
+		rf_text_add(&p->out, "computed");
+	else if (access->is_indirect)
 		rf_text_add(&p->out, "?");
 	else
 		add_form(p, &access->address);

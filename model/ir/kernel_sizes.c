@@ -36,6 +36,10 @@ static bool in_accesses(const struct search *s, size_t count, const int *accesse
 		if ((!access->is_indirect || access->is_packed) &&
 		    rf_kernel_sizes_in_form(&access->address, s->size))
 			return true;
+		for (size_t k = 0; access->computed != NULL && k < access->computed->form_count;
+		     ++k)
+			if (rf_kernel_sizes_in_form(&access->computed->forms[k].form, s->size))
+				return true;
 		for (size_t k = 0; k < array->extent_count; ++k)
 			if (array->extents[k] != NULL &&
 			    rf_formula_uses(array->extents[k], s->size))

@@ -196,8 +196,47 @@ static void end_warp(struct run *r)
 	r->once_count = 0;
 }
 
+static int64_t form_of(const struct run *r, const struct rf_form *form, int lane)
+{
+	int64_t sum, factor;
+
+	assert_true(rf_formula_integer(form->constant, sizes, &sum));
+	for (size_t i = 0; i < form->term_count; ++i) {
+		assert_true(rf_formula_integer(form->terms[i].coefficient, sizes, &factor));
+		sum += factor * r->values[lane][form->terms[i].loop];
+	}
+	return sum;
+}
+
+/* What threads access at places that they compute. */
+static void run_computed(struct run *r, const struct rf_statement *s, uint64_t mask)
+{
+	for (size_t i = 0; i < s->access_count && mask != 0; ++i) {
+		const struct rf_access *access = &reading.kernel.accesses[s->accesses[i]];
+		const struct rf_lane_value *value = access->computed;
+		struct rf_request request = { .active = mask, .bytes = access->bytes };
+
+		if (value == NULL || lead_of(s->accesses[i]) >= 0 || access->repeats >= 0)
+			continue;
+		for (int lane = 0; lane < 32; ++lane) {
+			const struct rf_lane_program program = { (int)value->step_count,
+				                                 value->steps };
+			int64_t forms[RF_LANE_FORMS] = { 0 };
+
+			for (size_t f = 0; f < value->form_count && mask >> lane & 1; ++f)
+				forms[f] = form_of(r, &value->forms[f].form, lane);
+			if (mask >> lane & 1)
+				request.address[lane] =
+				    rf_lane_program_value(&program, forms) +
+				    reading.kernel.arrays[access->array].shared_offset;
+		}
+		count_request(&r->accesses[s->accesses[i]], &request);
+	}
+}
+
 static void run_statement(struct run *r, const struct rf_stream_node *node, uint64_t mask)
 {
+	run_computed(r, node->source->statement, mask);
 	for (size_t i = 0; i < node->reference_count && mask != 0; ++i) {
 		const struct rf_stream_reference *reference = &node->references[i];
 		const struct rf_array *array = &reading.kernel.arrays[reference->array];

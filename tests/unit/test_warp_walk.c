@@ -311,6 +311,37 @@ static void transposes(void **state)
 	assert_true(4 * shared + 2 * access_of("in", RF_READ)->least.sectors == 524288);
 }
 
+/* A tile whose columns are exchanged by the exclusive or with the row has no conflicts either way;
+ * -t mod 33 of 32 lanes is 0 and 2 to 32, with 0 and 32 in one bank; six bits of t turned round are
+ * the even ones; popc and clz of 0 to 31 have six values each. */
+static void computed_places(void **state)
+{
+	static const int64_t grid[] = { 8, 1, 1 }, block[] = { 32, 8, 1 };
+
+	(void)state;
+	read_cuda(
+	    "__global__ void k(float *out, const float *in) {\n"
+	    "  __shared__ float tile[32][32], rest[33], turned[64], ones[1024], zeros[2048];\n"
+	    "  int x = threadIdx.x, y = threadIdx.y, r = x * 32 % 33;\n"
+	    "  float *p = ones + 32 * __popc(x);\n"
+	    "  for (int j = 0; j < 32; j += 8)\n"
+	    "    tile[y + j][x ^ (y + j)] = in[(x ^ 9) + 32 * y];\n"
+	    "  rest[r] = turned[__brev(x + 32 * (y & 1)) >> 26] = 1;\n"
+	    "  p[y] = zeros[y + 32 * __clz(x)] = 1;\n"
+	    "  for (int j = 0; j < 32; j += 8)\n"
+	    "    out[x] = tile[x][(y + j) ^ x];\n"
+	    "}\n",
+	    grid, block, 1);
+	expect_per_request("in", RF_READ, 4, 1);
+	expect_per_request("tile", RF_WRITE, 4, 1);
+	expect_per_request("tile", RF_READ, 32, 1);
+	assert_true(access_of("rest", RF_WRITE)->most.data_wavefronts == 2 * 64);
+	assert_true(access_of("turned", RF_WRITE)->most.data_wavefronts == 2 * 64);
+	assert_true(access_of("ones", RF_WRITE)->most.data_wavefronts == 6 * 64);
+	assert_true(access_of("zeros", RF_WRITE)->most.data_wavefronts == 6 * 64);
+	assert_int_equal(reading.kernel.assumption_count, 1);
+}
+
 /* Rows of 258 elements, which begin at every even element of a sector: 8.86 for the loads. */
 static void star(void **state)
 {
@@ -403,6 +434,7 @@ int main(void)
 		cmocka_unit_test(closed_form),
 		cmocka_unit_test_setup_teardown(kernels_against_all_threads, setup, teardown),
 		cmocka_unit_test_setup_teardown(transposes, setup, teardown),
+		cmocka_unit_test_setup_teardown(computed_places, setup, teardown),
 		cmocka_unit_test_setup_teardown(star, setup, teardown),
 		cmocka_unit_test_setup_teardown(behind_conditions, setup, teardown),
 	};

@@ -7,7 +7,8 @@
  *
  *     if ((tx * 7 + bx) % 5 < 2)     if (x * x < n)     if ((x ^ y) & j)
  *
- * Half of the conditions are asked by way of a variable, or of a function.
+ * Half of the conditions are asked by way of a variable, or of a function.  A third of the places
+ * are such numbers as well:  o[4*x + ((tx * 7) ^ bx)].
  *
  * RFMODEL_KERNELS=1000-2000 tries those with these numbers.
  */
@@ -214,7 +215,7 @@ static int pieces(const int64_t *address, int threads, int64_t bytes, int64_t pi
 
 	for (int t = 0; t < threads; ++t)
 		for (int64_t byte = 0; byte < bytes; ++byte)
-			of[count++] = (address[t] + byte + INT64_C(1) * (1 << 30)) / piece;
+			of[count++] = (address[t] + byte + (INT64_C(1) << 44)) / piece;
 	qsort(of, (size_t)count, sizeof(*of), by_value);
 	for (int i = 0; i < count; ++i)
 		different += i == 0 || of[i] != of[i - 1];
@@ -235,7 +236,7 @@ static int wavefronts(const int64_t address[32], uint32_t active, int64_t bytes)
 
 			for (int l = first; l < first + group; ++l)
 				for (int64_t byte = 0; byte < bytes && (active >> l & 1); ++byte) {
-					int64_t word = (address[l] + byte + (1 << 30)) / 4;
+					int64_t word = (address[l] + byte + (INT64_C(1) << 44)) / 4;
 
 					if (word % 32 == bank)
 						words[count++] = word;
@@ -274,6 +275,7 @@ struct sample {
 	int64_t grid[3], block[3], n, turns; /* 0: no loop */
 	int width;                           /* which type */
 	int64_t at[2][6];                    /* factors of x, y, z, j, blockIdx.x, and the rest */
+	struct term *beside[2]; /* of a place, what it has of no linear form; NULL: nothing */
 	struct term *condition;
 	const char *text;
 };
@@ -320,11 +322,22 @@ static struct asking ask(uint64_t *random, const struct term *condition)
 	return as;
 }
 
-static const char *print_index(const int64_t at[6])
+static const char *print_index(const int64_t at[6], const struct term *beside)
 {
-	return rf_arena_print(reading.arena, "%lld*x + %lld*y + %lld*z + %lld*j + %lld*bx + %lld",
+	return rf_arena_print(reading.arena, "%lld*x + %lld*y + %lld*z + %lld*j + %lld*bx + %lld%s",
 	                      (long long)at[0], (long long)at[1], (long long)at[2],
-	                      (long long)at[3], (long long)at[4], (long long)at[5]);
+	                      (long long)at[3], (long long)at[4], (long long)at[5],
+	                      beside ? rf_arena_print(reading.arena, " + %s", print(beside)) : "");
+}
+
+static int64_t index_of(const int64_t at[6], const struct term *beside, const int64_t *v,
+                        bool *is_defined)
+{
+	int64_t sum =
+	    at[0] * v[0] + at[1] * v[1] + at[2] * v[2] + at[3] * v[3] + at[4] * v[7] + at[5];
+
+	return beside ? fit(sum + evaluate(beside, v, is_defined), is_unsigned(beside), is_defined)
+	              : sum;
 }
 
 static struct sample make_sample(uint64_t *random)
@@ -349,6 +362,9 @@ static struct sample make_sample(uint64_t *random)
 			    : i == 0
 				? factors[random_below(random, 12)]
 				: (int64_t)(random_below(random, 2) ? 0 : random_below(random, 70));
+	for (int side = 0; side < 2; ++side)
+		if (random_below(random, 3) == 0)
+			s.beside[side] = random_term(random, MOST_DEPTH, s.turns > 0);
 	if (random_below(random, 5) > 0)
 		s.condition = random_condition(random, 1, s.turns > 0);
 	as = ask(random, s.condition);
@@ -363,7 +379,8 @@ static struct sample make_sample(uint64_t *random)
 	                                                     "for (int j = 0; j < %lld; j++)",
 	                                                     (long long)s.turns)
 	                                    : "const int j = 0;",
-	                        as.before, as.test, print_index(s.at[0]), print_index(s.at[1]));
+	                        as.before, as.test, print_index(s.at[0], s.beside[0]),
+	                        print_index(s.at[1], s.beside[1]));
 	return s;
 }
 
@@ -405,14 +422,11 @@ static bool run_sample(const struct sample *s, struct cost costs[2])
 					    evaluate(s->condition, v, &is_defined) == 0)
 						continue;
 					active |= UINT32_C(1) << l;
-					for (int side = 0; side < 2; ++side) {
-						const int64_t *at = s->at[side];
-
+					for (int side = 0; side < 2; ++side)
 						address[side][l] =
 						    types[s->width].bytes *
-						    (at[0] * v[0] + at[1] * v[1] + at[2] * v[2] +
-						     at[3] * v[3] + at[4] * v[7] + at[5]);
-					}
+						    index_of(s->at[side], s->beside[side], v,
+						             &is_defined);
 				}
 				for (int side = 0; side < 2; ++side)
 					add_request(&costs[side], address[side], active,
@@ -424,6 +438,15 @@ static bool run_sample(const struct sample *s, struct cost costs[2])
 static bool is_off(double a, double b)
 {
 	return fabs(a - b) > 1e-6 * (1 + fabs(b));
+}
+
+/* Whether more is assumed of a kernel than what crosses memory. */
+static bool has_assumptions(void)
+{
+	for (size_t i = 0; i < reading.kernel.assumption_count; ++i)
+		if (strcmp(reading.kernel.assumptions[i].value, "of memory as alpha says") != 0)
+			return true;
+	return false;
 }
 
 /* Whether a condition of a kernel is left to the user. */
@@ -498,7 +521,7 @@ static void random_kernels(void **state)
 			continue;
 		if (!read_launch(s.text, s.grid, s.block, s.n))
 			continue;
-		if (has_open(stream.root) || reading.kernel.assumption_count > 0) {
+		if (has_open(stream.root) || has_assumptions()) {
 			++open;
 			continue;
 		}

@@ -24,3 +24,12 @@ __global__ void squares(float *a)
 	__syncthreads();
 	a[threadIdx.x] = s[threadIdx.x];
 }
+
+__global__ void looked_up(float *a, const int *p)
+{
+	__shared__ float s[1024];
+
+	s[p[threadIdx.x]] = a[threadIdx.x];
+	__syncthreads();
+	a[threadIdx.x] = s[threadIdx.x];
+}

@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Requests to places that threads compute of where they are, in ways that are not linear, and to
+ * those that data tell.
+ *
+ *     tile[t ^ (t >> 2)]      tile[(t * 32) % 33]      tile[__brev(t) >> 27]
+ *
+ * Blocks, warps and turns are parted until each part comes to the same places, as those of
+ * conditions on lanes are; of a part one warp is looked at, lane by lane.
+ */
+#include "model/gpu/indirect_places.h"
+
+#include "base/integer.h"
+#include "model/gpu/request_sums.h"
+#include "model/gpu/same_index.h"
+#include "model/gpu/thread_memory.h"
+
+struct counting {
+	const struct rf_indirect_place *place;
+	const struct rf_lanes_class *class;
+	const struct rf_lane_guards *guards; /* with that of the place, the last one */
+	struct rf_warp_requests *sum;
+};
+
+static const struct rf_access *access_of(const struct rf_indirect_place *place)
+{
+	return &place->stream->kernel->accesses[place->access];
+}
+
+static bool is_own(const struct rf_array *array)
+{
+	return array->space == RF_SPACE_LOCAL || array->space == RF_SPACE_CONSTANT;
+}
+
+bool rf_indirect_places_are_computed(const struct rf_indirect_place *place)
+{
+	const struct rf_lane_value *computed = access_of(place)->computed;
+
+	if (computed == NULL || place->guards->guard_count == RF_LANE_BOXES_GUARDS ||
+	    place->guards->test_count + (int)computed->form_count > RF_LANE_BOXES_TESTS)
+		return false;
+	for (size_t i = 0; i < computed->form_count; ++i)
+		if (!rf_same_index_form(place->stream, place->values, &computed->forms[i].form, 1)
+		         .known)
+			return false;
+	return true;
+}
+
+/* The address of a lane at the first point of a box. */
+static int64_t address_of(const struct counting *c, const struct rf_lane_box *at, int64_t lane)
+{
+	const struct rf_lane_guard *g = &c->guards->guards[c->guards->guard_count - 1];
+	int64_t forms[RF_LANE_FORMS] = { 0 };
+
+	for (int i = 0; i < g->count; ++i) {
+		struct rf_lanes_form form =
+		    rf_lanes_of_class(c->class, &c->guards->tests[g->first + i].form);
+
+		forms[i] = rf_lane_boxes_at(&form, at) + rf_lanes_part(c->class, &form, lane);
+	}
+	return rf_lane_program_value(&g->program, forms);
+}
+
+static void take_box(void *context, const struct rf_lane_box *box, const struct rf_lane_box *at,
+                     const uint64_t *masks)
+{
+	static const struct rf_lanes_form by_lane = { .known = true, .thread = { 1 } };
+	const struct counting *c = context;
+	const struct rf_warp_memory *memory = c->place->memory;
+	const struct rf_access *access = access_of(c->place);
+	const struct rf_array *array = &c->place->stream->kernel->arrays[access->array];
+	struct rf_request request = { .active = masks[0], .bytes = access->bytes };
+	struct rf_lanes_class lanes = { .lanes = memory->lanes };
+	double volume = rf_lane_boxes_volume(box), warps;
+	int64_t least = INT64_MAX;
+	struct rf_request_cost cost;
+
+	if (masks[0] == 0)
+		return;
+	warps = volume * rf_lanes_any(c->place->share, rf_lanes_of_mask(masks[0]));
+	c->sum->requests += warps;
+	c->sum->threads += volume * c->place->share * rf_lanes_of_mask(masks[0]);
+	for (int64_t lane = 0; lane < memory->lanes; ++lane) {
+		if (!(masks[0] >> lane & 1))
+			continue;
+		lanes.thread[lane][0] = address_of(c, at, lane);
+		least = lanes.thread[lane][0] < least ? lanes.thread[lane][0] : least;
+	}
+	if (is_own(array)) {
+		rf_thread_memory_add(memory, &lanes, &by_lane, array->space, access->bytes,
+		                     masks[0], warps, &c->sum->least, &c->sum->most);
+		return;
+	}
+	least = rf_integer_floor_div(least, memory->line_bytes) * memory->line_bytes;
+	for (int64_t lane = 0; lane < memory->lanes; ++lane)
+		request.address[lane] =
+		    lanes.thread[lane][0] - least +
+		    (array->space == RF_SPACE_SHARED ? array->shared_offset : 0);
+	cost = rf_request_count(memory, &request);
+	rf_request_sums_add(&c->sum->least, &cost, warps);
+	rf_request_sums_add(&c->sum->most, &cost, warps);
+}
+
+enum rf_status rf_indirect_places_count(const struct rf_indirect_place *place,
+                                        const struct rf_lane_box *box,
+                                        struct rf_warp_counts *counts)
+{
+	const struct rf_lane_value *computed = access_of(place)->computed;
+	struct rf_lane_guards guards = *place->guards;
+	const struct rf_lane_guards *set = &guards;
+	struct counting c = { .place = place,
+		              .guards = &guards,
+		              .sum = &counts->accesses[place->access] };
+	const struct rf_lane_boxes_sink sink = { &c, take_box };
+	enum rf_status status = RF_OK;
+
+	guards.guards[guards.guard_count++] =
+	    (struct rf_lane_guard){ .first = guards.test_count,
+		                    .count = (int)computed->form_count,
+		                    .program = { (int)computed->step_count, computed->steps },
+		                    .is_place = true };
+	for (size_t i = 0; i < computed->form_count; ++i)
+		guards.tests[guards.test_count++] =
+		    (struct rf_lane_test){ .form =
+			                       rf_same_index_form(place->stream, place->values,
+			                                          &computed->forms[i].form, 1) };
+	for (size_t i = 0; i < place->class_count && status == RF_OK; ++i) {
+		c.class = &place->classes[i];
+		status = rf_lane_boxes_part(&set, 1, c.class, box, &sink, &counts->is_estimated);
+	}
+	return status;
+}
+
+void rf_indirect_places_add(const struct rf_indirect_place *place, const struct rf_lanes_class *c,
+                            uint64_t mask, double warps, double threads,
+                            struct rf_warp_requests *sum)
+{
+	static const struct rf_lanes_form nowhere = { 0 };
+	const struct rf_access *access = access_of(place);
+	const struct rf_array *array = &place->stream->kernel->arrays[access->array];
+	struct rf_lanes_form rest;
+
+	sum->requests += warps;
+	sum->threads += threads;
+	if (is_own(array)) {
+		rf_thread_memory_add(place->memory, c, &nowhere, array->space, access->bytes, mask,
+		                     warps, &sum->least, &sum->most);
+		return;
+	}
+	if (!rf_same_index(place->stream, place->values, c, place->access, &rest)) {
+		rf_request_sums_of_unknown(place->memory, access->bytes, mask, warps, &sum->least,
+		                           &sum->most);
+		return;
+	}
+	sum->beside += threads;
+	rf_request_sums_anywhere(place->memory, c, &rest, array->element_bytes, access->bytes, mask,
+	                         warps, &sum->least, &sum->most);
+}
