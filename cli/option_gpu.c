@@ -33,6 +33,15 @@ enum rf_status rf_option_gpu_template(struct rf_option_reader *reader, const cha
 	if (!sign || sign == value || !is_plain(sign + 1))
 		return rf_option_values_refuse(
 		    reader, value, "write a parameter and its value: -T T=double or -T N=4");
+	for (size_t i = 0; i < reader->settings->templates.count; ++i) {
+		const char *name = reader->settings->templates.items[i].name;
+
+		if (strlen(name) == (size_t)(sign - value) && rf_text_starts_with(value, name))
+			return rf_refuse(reader->diagnostics, RF_WRONG_USAGE,
+			                 (struct rf_place){ 0 },
+			                 "a parameter of a template has one value",
+			                 "template parameter %s is given twice", name);
+	}
 	slot = RF_PUSH(reader->arena, &reader->settings->templates);
 	if (!slot)
 		return rf_out_of_memory(reader->diagnostics);

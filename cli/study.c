@@ -317,13 +317,17 @@ enum rf_status rf_study_need_sizes(struct rf_study *study)
 
 		if (size->kind == RF_SIZE_FREE && !rf_points_have_size(study, i) &&
 		    rf_kernel_sizes_matters(&study->kernel, i))
-			return rf_refuse(&study->session->diagnostics, RF_WRONG_USAGE, nowhere,
-			                 rf_arena_print(study->session->arena, "give it one%s: %s",
-			                                sweeps ? " or a range" : "",
-			                                rf_definitions_example(
-							    study->session->arena, &study->kernel,
-							    i, sweeps ? "100-1000:10" : "1000")),
-			                 "size %s has no value", size->name);
+			return rf_refuse(
+			    &study->session->diagnostics, RF_WRONG_USAGE, nowhere,
+			    rf_arena_print(study->session->arena, "give it one%s: %s%s",
+			                   sweeps ? " or a range" : "",
+			                   rf_definitions_example(study->session->arena,
+			                                          &study->kernel, i,
+			                                          sweeps ? "100-1000:10" : "1000"),
+			                   rf_text_starts_with(size->name, "gridDim.")
+			                       ? ", or all with --grid X,Y,Z"
+			                       : ""),
+			    "size %s has no value", size->name);
 	}
 	return RF_OK;
 }
