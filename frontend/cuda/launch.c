@@ -3,7 +3,7 @@
  * Grid and block of a kernel, by options or by its launches.
  *
  *     dim3 block(32, 8);
- *     k<<<(n + 31) / 32, block, 4096>>>(a);       32 x 8 threads; the grid depends on n
+ *     k<<<(n + 31) / 32, block, 4096>>>(a, n);    32 x 8 threads; (n + 31) / 32 blocks
  *
  * Several launches that do not agree on a number leave it open.
  */
@@ -15,8 +15,11 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "frontend/cuda/host_value.h"
 #include "frontend/tree/location.h"
+#include "frontend/tree/new_tree.h"
 #include "frontend/tree/tree.h"
+#include "frontend/tree/tree_query.h"
 
 enum { MOST_LEVELS = 20, MOST_BOUND = 1 << 20 };
 
@@ -25,22 +28,10 @@ struct search {
 	const char *kernel;
 	bool found;
 	struct rf_launch launch;
+	struct rf_host_launch host;
 	const char *bounds; /* what __launch_bounds__ says, or NULL */
 	bool failed;
 };
-
-static int64_t number_of(struct rf_reader *reader, CXCursor cursor)
-{
-	CXEvalResult result = reader->clang->Cursor_Evaluate(cursor);
-	int64_t value = 0;
-
-	if (!result)
-		return 0;
-	if (reader->clang->EvalResult_getKind(result) == CXEval_Int)
-		value = reader->clang->EvalResult_getAsLongLong(result);
-	reader->clang->EvalResult_dispose(result);
-	return value > 0 ? value : 0;
-}
 
 static bool is_integer(struct rf_reader *reader, CXCursor cursor)
 {
@@ -50,26 +41,31 @@ static bool is_integer(struct rf_reader *reader, CXCursor cursor)
 	return kind >= CXType_Bool && kind <= CXType_Int128;
 }
 
-/* x, y and z of a dim3, or of an integer that becomes one; 0 for what is no constant. */
-static void read_extents(struct rf_reader *reader, CXCursor cursor, int level, int64_t extents[3])
+/* x, y and z of a dim3, or of an integer that becomes one; NULL for what is not known. */
+static void read_extents(struct search *search, CXCursor cursor, int level,
+                         const struct rf_tree *extents[3])
 {
+	struct rf_reader *reader = search->reader;
 	const struct rf_clang *clang = reader->clang;
+	const struct rf_tree like = { .place = rf_location_of(reader, cursor) };
 	struct rf_cursors children;
 
+	for (size_t i = 0; i < 3; ++i)
+		extents[i] = NULL;
 	if (is_integer(reader, cursor)) {
-		extents[0] = number_of(reader, cursor);
-		extents[1] = extents[2] = 1;
+		extents[0] = rf_host_value(reader, &search->host, cursor);
+		extents[1] = extents[2] = rf_new_tree_integer(reader, &like, 1);
 		return;
 	}
 	if (clang->getCursorKind(cursor) == CXCursor_DeclRefExpr) {
 		CXCursor variable = clang->getCursorReferenced(cursor);
 
-		cursor = clang->getCursorKind(variable) == CXCursor_VarDecl
-		             ? clang->Cursor_getVarDeclInitializer(variable)
-		             : variable;
-		if (clang->Cursor_isNull(cursor) || level == MOST_LEVELS)
+		if (clang->getCursorKind(variable) != CXCursor_VarDecl || level == MOST_LEVELS ||
+		    rf_host_value_changes(reader, &search->host, variable))
 			return;
-		read_extents(reader, cursor, level + 1, extents);
+		cursor = clang->Cursor_getVarDeclInitializer(variable);
+		if (!clang->Cursor_isNull(cursor))
+			read_extents(search, cursor, level + 1, extents);
 		return;
 	}
 	if (!rf_tree_cursors(reader, cursor, &children) || level == MOST_LEVELS)
@@ -79,36 +75,52 @@ static void read_extents(struct rf_reader *reader, CXCursor cursor, int level, i
 		--children.count;
 	}
 	if (children.count == 1 && !is_integer(reader, children.items[0])) {
-		read_extents(reader, children.items[0], level + 1, extents);
+		read_extents(search, children.items[0], level + 1, extents);
 		return;
 	}
 	for (size_t i = 0; i < 3; ++i)
-		extents[i] = i < children.count ? number_of(reader, children.items[i]) : 1;
+		extents[i] = i < children.count
+		                 ? rf_host_value(reader, &search->host, children.items[i])
+		                 : rf_new_tree_integer(reader, &like, 1);
 }
 
-static void agree(bool is_first, int64_t *known, int64_t found)
+/* Of a launch, a number, and an expression where it is none; of several what they agree on. */
+static void agree(const struct search *search, const struct rf_tree *found, int64_t *known,
+                  const struct rf_tree **expression)
 {
-	*known = is_first || *known == found ? found : 0;
+	bool is_number = found && found->kind == RF_TREE_INTEGER && found->value > 0;
+	int64_t number = is_number ? found->value : 0;
+
+	if (!search->found) {
+		*known = number;
+		*expression = found && found->kind != RF_TREE_INTEGER ? found : NULL;
+		return;
+	}
+	*known = *known == number ? number : 0;
+	if (!found || !*expression || !rf_tree_query_equal(*expression, found))
+		*expression = NULL;
 }
 
-/* The first child names the kernel, the second holds what stands between <<< and >>>. */
+/* The first child names the kernel, the second holds what stands between <<< and >>>; arguments
+ * follow. */
 static void read_launch(struct search *search, CXCursor configuration)
 {
 	struct rf_reader *reader = search->reader;
+	const struct rf_tree *grid[3] = { NULL }, *block[3] = { NULL }, *bytes = NULL, *open = NULL;
 	struct rf_cursors arguments;
-	int64_t grid[3] = { 0 }, block[3] = { 0 }, bytes;
 
 	search->failed = !rf_tree_cursors(reader, configuration, &arguments);
 	if (search->failed || arguments.count < 3)
 		return;
-	read_extents(reader, arguments.items[1], 0, grid);
-	read_extents(reader, arguments.items[2], 0, block);
-	bytes = arguments.count > 3 ? number_of(reader, arguments.items[3]) : 0;
+	read_extents(search, arguments.items[1], 0, grid);
+	read_extents(search, arguments.items[2], 0, block);
+	if (arguments.count > 3)
+		bytes = rf_host_value(reader, &search->host, arguments.items[3]);
 	for (size_t i = 0; i < 3; ++i) {
-		agree(!search->found, &search->launch.grid[i], grid[i]);
-		agree(!search->found, &search->launch.block[i], block[i]);
+		agree(search, grid[i], &search->launch.grid[i], &search->launch.blocks[i]);
+		agree(search, block[i], &search->launch.block[i], &open);
 	}
-	agree(!search->found, &search->launch.shared_bytes, bytes);
+	agree(search, bytes, &search->launch.shared_bytes, &open);
 	search->found = true;
 }
 
@@ -120,6 +132,12 @@ static bool is_configuration(struct rf_reader *reader, CXCursor cursor)
 	       rf_text_equal(name, "__cudaPushCallConfiguration");
 }
 
+static bool is_function(enum CXCursorKind kind)
+{
+	return kind == CXCursor_FunctionDecl || kind == CXCursor_CXXMethod ||
+	       kind == CXCursor_FunctionTemplate || kind == CXCursor_Constructor;
+}
+
 static enum CXChildVisitResult find_launch(CXCursor cursor, CXCursor parent, CXClientData data)
 {
 	struct search *search = data;
@@ -127,14 +145,21 @@ static enum CXChildVisitResult find_launch(CXCursor cursor, CXCursor parent, CXC
 	struct rf_cursors children;
 
 	(void)parent;
+	if (is_function(reader->clang->getCursorKind(cursor)))
+		search->host = (struct rf_host_launch){ .function = cursor,
+			                                .parameters = search->host.parameters };
 	if (reader->clang->getCursorKind(cursor) != CXCursor_CallExpr ||
 	    !rf_text_equal(rf_tree_cursor_name(reader, cursor), search->kernel))
 		return CXChildVisit_Recurse;
 	search->failed = !rf_tree_cursors(reader, cursor, &children);
 	for (size_t i = 0; i < children.count && i < 2 && !search->failed; ++i)
 		if (reader->clang->getCursorKind(children.items[i]) == CXCursor_CallExpr &&
-		    is_configuration(reader, children.items[i]))
+		    is_configuration(reader, children.items[i])) {
+			search->host.arguments =
+			    (struct rf_cursors){ .count = children.count - i - 1,
+				                 .items = children.items + i + 1 };
 			read_launch(search, children.items[i]);
+		}
 	return search->failed ? CXChildVisit_Break : CXChildVisit_Continue;
 }
 
@@ -245,7 +270,20 @@ static enum rf_status check(struct rf_reader *reader, CXCursor kernel)
 enum rf_status rf_launch_find(struct rf_reader *reader, CXCursor kernel)
 {
 	struct search search = { .reader = reader, .kernel = reader->kernel->name };
+	struct rf_cursors children;
 
+	if (!rf_tree_cursors(reader, kernel, &children))
+		return rf_out_of_memory(reader->diagnostics);
+	for (size_t i = 0; i < children.count; ++i) {
+		CXCursor *slot;
+
+		if (reader->clang->getCursorKind(children.items[i]) != CXCursor_ParmDecl)
+			continue;
+		slot = RF_PUSH(reader->arena, &search.host.parameters);
+		if (!slot)
+			return rf_out_of_memory(reader->diagnostics);
+		*slot = children.items[i];
+	}
 	reader->clang->visitChildren(reader->clang->getTranslationUnitCursor(reader->unit),
 	                             visit_own, &search);
 	if (search.failed)

@@ -100,6 +100,24 @@ struct rf_tree *rf_coordinate_tree(struct rf_reader *reader, enum rf_coordinate 
 	return tree;
 }
 
+/* Whether parameters have the values there that the launch gives them: threads change none. */
+static bool has_values_of_launch(const struct rf_tree *tree)
+{
+	bool has = tree->symbol == NULL || tree->symbol->kind == RF_SYMBOL_PARAMETER;
+
+	for (size_t i = 0; i < tree->child_count; ++i)
+		has &= has_values_of_launch(tree->children[i]);
+	return has;
+}
+
+/* Whether a grid is what parameters make it, and the kernel does not ask how large it is. */
+static bool follows_launch(const struct rf_reader *reader, int axis)
+{
+	return reader->launch.grid[axis] == 0 && reader->launch.blocks[axis] != NULL &&
+	       reader->launch.coordinates[RF_GRID_EXTENT][axis] == NULL &&
+	       has_values_of_launch(reader->launch.blocks[axis]);
+}
+
 struct rf_tree *rf_coordinate_loops(struct rf_reader *reader, struct rf_tree *body)
 {
 	for (int i = 0; i < 6 && body; ++i) {
@@ -112,7 +130,9 @@ struct rf_tree *rf_coordinate_loops(struct rf_reader *reader, struct rf_tree *bo
 		if (is_left_out(reader, index, axis))
 			continue;
 		counter = rf_coordinate_tree(reader, index, axis, body);
-		count = rf_coordinate_tree(reader, extent, axis, body);
+		count = is_thread || !follows_launch(reader, axis)
+		            ? rf_coordinate_tree(reader, extent, axis, body)
+		            : (struct rf_tree *)reader->launch.blocks[axis];
 		body =
 		    counter && count ? rf_new_tree_loop(reader, body, counter, count, body) : NULL;
 	}

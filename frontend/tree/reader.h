@@ -368,6 +368,7 @@ struct rf_turning {
 /* The blocks and threads that a kernel of CUDA runs as. */
 struct rf_launch {
 	int64_t grid[3], block[3];           /* x, y, z; 0: not known */
+	const struct rf_tree *blocks[3];     /* of a grid, in parameters of the kernel, or NULL */
 	int64_t shared_bytes;                /* that the launch adds to those that are declared */
 	struct rf_symbol *coordinates[4][3]; /* by enum rf_coordinate and axis, once one is asked */
 };

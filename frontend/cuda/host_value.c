@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the host computes of a launch.
+ *
+ *     int threads = 256, blocks = (n + threads - 1) / threads;
+ *     k<<<blocks, threads>>>(a, n);                              (n + 256 - 1) / 256 blocks
+ *
+ * A variable that is handed over as a parameter of the kernel is known to it by that name, as long
+ * as it has the same value there as where it is used.  One that is set by its declaration alone has
+ * the value of that.
+ */
+#include "frontend/cuda/host_value.h"
+
+#include "frontend/tree/location.h"
+#include "frontend/tree/new_tree.h"
+#include "frontend/tree/symbol.h"
+#include "frontend/tree/tree_query.h"
+
+enum { MOST_LEVELS = 20 };
+
+struct asking {
+	struct rf_reader *reader;
+	struct rf_host_launch *launch;
+	bool is_here; /* where the launch stands, not where a variable of it is set */
+};
+
+struct change {
+	struct rf_reader *reader;
+	CXCursor variable;
+};
+
+/* Whether it is a variable, or a part of it. */
+static bool is_of(struct rf_reader *reader, CXCursor cursor, CXCursor variable)
+{
+	const struct rf_clang *clang = reader->clang;
+	struct rf_cursors children = { 0 };
+
+	for (int level = 0; level < MOST_LEVELS; ++level) {
+		if (clang->getCursorKind(cursor) == CXCursor_DeclRefExpr)
+			return clang->equalCursors(clang->getCursorReferenced(cursor), variable);
+		if (!rf_tree_cursors(reader, cursor, &children) || children.count != 1)
+			return false;
+		cursor = children.items[0];
+	}
+	return false;
+}
+
+/* x = ..., x += ..., ++x, &x. */
+static bool is_change(const struct rf_clang *clang, CXCursor cursor)
+{
+	enum CXUnaryOperatorKind op = clang->getCursorUnaryOperatorKind(cursor);
+
+	switch (clang->getCursorKind(cursor)) {
+	case CXCursor_CompoundAssignOperator:
+		return true;
+	case CXCursor_BinaryOperator:
+		return clang->getCursorBinaryOperatorKind(cursor) == CXBinaryOperator_Assign;
+	case CXCursor_UnaryOperator:
+		return op <= CXUnaryOperator_AddrOf;
+	default:
+		return false;
+	}
+}
+
+static enum CXChildVisitResult find_change(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+	struct change *change = data;
+	struct rf_cursors children = { 0 };
+
+	(void)parent;
+	if (!is_change(change->reader->clang, cursor))
+		return CXChildVisit_Recurse;
+	if (!rf_tree_cursors(change->reader, cursor, &children) || children.count == 0 ||
+	    is_of(change->reader, children.items[0], change->variable))
+		return CXChildVisit_Break;
+	return CXChildVisit_Recurse;
+}
+
+bool rf_host_value_changes(struct rf_reader *reader, struct rf_host_launch *launch,
+                           CXCursor variable)
+{
+	struct change change = { reader, variable };
+
+	return reader->clang->visitChildren(launch->function, find_change, &change) != 0;
+}
+
+/* Whether clang knows the number of an expression; its tree, which is NULL without memory. */
+static bool number_of(struct rf_reader *reader, CXCursor cursor, struct rf_tree **tree)
+{
+	const struct rf_clang *clang = reader->clang;
+	CXEvalResult result = clang->Cursor_Evaluate(cursor);
+	bool is_number = result && clang->EvalResult_getKind(result) == CXEval_Int;
+
+	if (is_number) {
+		struct rf_tree like = { .place = rf_location_of(reader, cursor) };
+
+		*tree = rf_new_tree_integer(reader, &like, clang->EvalResult_getAsLongLong(result));
+	}
+	if (result)
+		clang->EvalResult_dispose(result);
+	return is_number;
+}
+
+/* The parameter of the kernel that a variable is handed over as, or NULL. */
+static struct rf_symbol *parameter_of(struct asking *a, const struct rf_symbol *variable)
+{
+	const struct rf_host_launch *launch = a->launch;
+
+	for (size_t i = 0; i < launch->arguments.count && i < launch->parameters.count; ++i) {
+		const struct rf_tree *argument =
+		    rf_tree_build(a->reader, launch->arguments.items[i]);
+
+		if (argument && rf_tree_query_peel(argument)->symbol == variable &&
+		    rf_tree_query_peel(argument)->kind == RF_TREE_NAME)
+			return rf_symbol_of_declaration(a->reader, launch->parameters.items[i]);
+	}
+	return NULL;
+}
+
+static struct rf_tree *value_of(struct asking *a, const struct rf_tree *tree, int level);
+
+/* What a variable is set to where it is declared; NULL where something changes it. */
+static const struct rf_tree *only_value(struct asking *a, CXCursor variable)
+{
+	const struct rf_clang *clang = a->reader->clang;
+	CXCursor value;
+
+	if (clang->getCursorKind(variable) != CXCursor_VarDecl ||
+	    rf_host_value_changes(a->reader, a->launch, variable))
+		return NULL;
+	value = clang->Cursor_getVarDeclInitializer(variable);
+	return clang->Cursor_isNull(value) ? NULL : rf_tree_build(a->reader, value);
+}
+
+static struct rf_tree *value_of_name(struct asking *a, const struct rf_tree *name, int level)
+{
+	struct rf_symbol *parameter = parameter_of(a, name->symbol);
+	const struct rf_tree *value;
+	struct rf_tree *copy;
+	bool is_here = a->is_here;
+
+	if (number_of(a->reader, name->cursor, &copy))
+		return copy;
+	if (!name->symbol)
+		return NULL;
+	if (parameter &&
+	    (is_here || !rf_host_value_changes(a->reader, a->launch, name->symbol->cursor))) {
+		copy = rf_arena_copy(a->reader->arena, name, sizeof(*name));
+		if (copy) {
+			copy->symbol = parameter;
+			copy->name = parameter->name;
+		}
+		return copy;
+	}
+	value = only_value(a, name->symbol->cursor);
+	a->is_here = false;
+	copy = value ? value_of(a, value, level + 1) : NULL;
+	a->is_here = is_here;
+	return copy;
+}
+
+static bool fold(int op, int64_t a, int64_t b, int64_t *result)
+{
+	switch (op) {
+	case CXBinaryOperator_Add:
+		return !__builtin_add_overflow(a, b, result);
+	case CXBinaryOperator_Sub:
+		return !__builtin_sub_overflow(a, b, result);
+	case CXBinaryOperator_Mul:
+		return !__builtin_mul_overflow(a, b, result);
+	case CXBinaryOperator_Div:
+	case CXBinaryOperator_Rem:
+		if (a < 0 || b <= 0)
+			return false;
+		*result = op == CXBinaryOperator_Div ? a / b : a % b;
+		return true;
+	default:
+		return false;
+	}
+}
+
+static struct rf_tree *value_of_operation(struct asking *a, const struct rf_tree *tree, int level)
+{
+	struct rf_tree *left = value_of(a, tree->children[0], level + 1);
+	struct rf_tree *right = left ? value_of(a, tree->children[1], level + 1) : NULL;
+	struct rf_tree *made;
+	int64_t number;
+
+	if (!right || !fold(tree->op, 1, 1, &number))
+		return NULL;
+	if (left->kind == RF_TREE_INTEGER && right->kind == RF_TREE_INTEGER)
+		return fold(tree->op, left->value, right->value, &number)
+		           ? rf_new_tree_integer(a->reader, tree, number)
+		           : NULL;
+	made = rf_new_tree_operation(a->reader, tree->op, left, right);
+	if (made) {
+		made->bytes = tree->bytes;
+		made->cursor = tree->cursor;
+	}
+	return made;
+}
+
+static struct rf_tree *value_of(struct asking *a, const struct rf_tree *tree, int level)
+{
+	while (tree->kind == RF_TREE_CAST && tree->type == RF_TYPE_INTEGER && tree->bytes >= 4)
+		tree = tree->children[tree->child_count - 1];
+	if (level == MOST_LEVELS || tree->type != RF_TYPE_INTEGER)
+		return NULL;
+	switch (tree->kind) {
+	case RF_TREE_INTEGER:
+		return rf_arena_copy(a->reader->arena, tree, sizeof(*tree));
+	case RF_TREE_NAME:
+		return value_of_name(a, tree, level);
+	case RF_TREE_BINARY:
+		return value_of_operation(a, tree, level);
+	default:
+		return NULL;
+	}
+}
+
+const struct rf_tree *rf_host_value(struct rf_reader *reader, struct rf_host_launch *launch,
+                                    CXCursor expression)
+{
+	struct asking a = { .reader = reader, .launch = launch, .is_here = true };
+	struct rf_diagnostics unheard, *heard = reader->diagnostics;
+	const struct rf_tree *tree;
+	struct rf_tree *value;
+
+	if (number_of(reader, expression, &value))
+		return value;
+	rf_diagnostics_init(&unheard, reader->arena);
+	reader->diagnostics = &unheard;
+	tree = rf_tree_build(reader, expression);
+	value = tree ? value_of(&a, tree, 0) : NULL;
+	reader->diagnostics = heard;
+	return value;
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_HOST_VALUE_H
+#define RF_HOST_VALUE_H
+
+#include "frontend/tree/tree.h"
+
+/* A launch, in the function of the host that makes it. */
+struct rf_host_launch {
+	CXCursor function;           /* that makes it */
+	struct rf_cursors arguments; /* of the kernel, and its parameters, in their order */
+	struct rf_cursors parameters;
+};
+
+/* The value of an integer expression of the host: a number, or an expression in parameters of the
+ * kernel that the launch gives; NULL where it is not known. */
+const struct rf_tree *rf_host_value(struct rf_reader *reader, struct rf_host_launch *launch,
+                                    CXCursor expression);
+
+/* Whether the host changes a variable behind its declaration. */
+bool rf_host_value_changes(struct rf_reader *reader, struct rf_host_launch *launch,
+                           CXCursor variable);
+
+#endif
