@@ -27,6 +27,7 @@ static enum rf_status assume_length(struct rf_session *session, const struct rf_
 	assumption = RF_PUSH(session->arena, &settings->assumed);
 	if (assumption == NULL)
 		return rf_out_of_memory(&session->diagnostics);
+	++settings->shared_assumptions; /* of what has no rows of a mean length it says nothing */
 	assumption->name = length_of_rows;
 	assumption->value = rf_arena_print(session->arena, "%lld", whole);
 	rf_report(&session->diagnostics, RF_NOTE, (struct rf_place){ .file = m->file }, NULL,
@@ -46,6 +47,10 @@ enum rf_status rf_matrix_file_read(struct rf_study *study)
 	size_t length;
 	char *text;
 
+	if (path == NULL && session->settings.sigma > 0)
+		rf_report(&session->diagnostics, RF_WARNING, (struct rf_place){ 0 },
+		          "name a file of Matrix Market with --matrix",
+		          "--assume sigma has no use: it says how rows of a matrix are sorted");
 	if (path == NULL)
 		return RF_OK;
 	if (!study->has_machine || study->machine.kind != RF_GPU)

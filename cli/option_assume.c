@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
  * --assume WHAT=VALUE.  The value stands behind the last sign, as there may be others in what the
- * source says: 'mode == 2=yes'.  `serial`, `alpha` and `spread` are nothing that a source says, but
- * figures of a run.
+ * source says: 'mode == 2=yes'.  `serial`, `alpha`, `spread` and `sigma` are nothing that a source
+ * says, but figures of a run.
  */
 #include "cli/option_assume.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -56,6 +57,22 @@ static enum rf_status set_spread(struct rf_option_reader *reader, const char *wh
 	return RF_OK;
 }
 
+/* Rows of a matrix that are sorted by their lengths before they come into chunks. */
+static enum rf_status set_sigma(struct rf_option_reader *reader, const char *whole,
+                                const char *value)
+{
+	char *end;
+	double rows = strtod(value, &end);
+
+	if (end == value || *end != '\0' || !(rows >= 1 && rows <= 1e9 && rows == floor(rows)))
+		return rf_option_values_refuse(
+		    reader, whole,
+		    "give the rows among which those of a matrix in chunks are sorted by their "
+		    "lengths, 1 where they are not: --assume sigma=128");
+	reader->settings->sigma = (int64_t)rows;
+	return RF_OK;
+}
+
 /* Of the work of several threads, what one of them does alone: 0.05, 5%. */
 static enum rf_status set_serial(struct rf_option_reader *reader, const char *whole,
                                  const char *value)
@@ -85,6 +102,8 @@ enum rf_status rf_option_assume_add(struct rf_option_reader *reader, const char 
 		return set_alpha(reader, value, sign + 1);
 	if (strncmp(value, "spread=", strlen("spread=")) == 0)
 		return set_spread(reader, value, sign + 1);
+	if (strncmp(value, "sigma=", strlen("sigma=")) == 0)
+		return set_sigma(reader, value, sign + 1);
 	assumption = RF_PUSH(reader->arena, &reader->settings->assumed);
 	if (!assumption)
 		return rf_out_of_memory(reader->diagnostics);

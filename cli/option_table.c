@@ -413,8 +413,8 @@ const struct rf_option rf_option_table[] = {
 	{ "assume", 0, "WHAT=VALUE", NULL,
 	  "what the source leaves open: the share of the times that a condition on data holds, by "
 	  "its line (kernel.c:12=0.3), or whether, as it is written ('alpha == 1.0=no'); what one "
-	  "thread does alone (serial=0.05); of a GPU, what memory has of indices (alpha=0.36), and "
-	  "elements that those of a warp lie among (spread=64)",
+	  "thread does alone (serial=0.05); of a GPU, what memory has of indices (alpha=0.36), "
+	  "elements that a warp has them in (spread=64), rows that are sorted (sigma=8)",
 	  RF_VERB_TEACH | READ_VERBS | RF_VERB_ROOFLINE, true, rf_option_assume_add },
 	{ "ignore", 0, "CALL", NULL,
 	  "a function whose calls do nothing, where its body is not in the source",

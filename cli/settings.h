@@ -60,6 +60,7 @@ struct rf_settings {
 	double serial;           /* --assume serial: what one thread does alone */
 	struct rf_number alpha;  /* --assume alpha: what memory brings of what indices lead to */
 	struct rf_number spread; /* --assume spread: elements that a warp's indices lie among */
+	int64_t sigma;           /* --assume sigma: rows that are sorted; 0: not given */
 	int64_t cores;           /* the last of them; 0: not given */
 	int64_t first_cores;     /* where there are several or A-B is given, the first; else 0 */
 	enum rf_unit unit;       /* of speeds, once all options are known, ... */

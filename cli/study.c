@@ -163,6 +163,7 @@ static void fill_options(struct rf_study *study)
 	study->options.serial = settings->serial;
 	study->options.alpha = settings->alpha;
 	study->options.spread = settings->spread;
+	study->options.sigma = settings->sigma;
 	study->options.safety = settings->safety;
 	study->options.rates = settings->rates;
 	study->options.align_bytes = settings->align_bytes;

@@ -158,6 +158,7 @@ enum rf_status rf_launch_on_gpu_predict(struct rf_point *p)
 		                                .shared_bytes =
 		                                    kernel->shared_bytes + p->options->shared_bytes,
 		                                .matrix = p->options->matrix,
+		                                .sigma = p->options->sigma,
 		                                .alpha = p->options->alpha,
 		                                .spread = p->options->spread,
 		                                .from_datasheet =

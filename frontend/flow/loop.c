@@ -236,6 +236,8 @@ static enum rf_status read_turns(struct rf_reader *reader, const struct rf_tree 
 		    loop, &counters);
 	if (status == RF_OK && head->stride && !counters.value)
 		status = refuse_stride(reader, head);
+	for (size_t i = 0; i < counters.count && counters.value; ++i)
+		counters.loops[i]->end_read = NULL;
 	if (status == RF_OK && counters.value)
 		status = bind_variable(reader, head, *counters.value);
 	if (status == RF_OK)

@@ -75,7 +75,8 @@ static int64_t factor_of(const struct divisors *all, const struct rf_tree *tree,
 	return left->kind == RF_TREE_INTEGER ? b * left->value : 0;
 }
 
-/* The divisor of a division, remainder, shift or mask; NULL of anything else. */
+/* The divisor of a division, remainder, shift or mask; NULL of anything else.  In a kernel of CUDA
+ * a size has the value that the user gives it. */
 static enum rf_status divisor_of(struct rf_reader *reader, const struct rf_tree *tree,
                                  rf_formula_p *by)
 {
@@ -90,6 +91,8 @@ static enum rf_status divisor_of(struct rf_reader *reader, const struct rf_tree 
 	if (status != RF_OK || value.kind != RF_VALUE_FORM || value.forms->term_count)
 		return status;
 	*by = value.forms->constant;
+	if (reader->kernel->language == RF_CUDA && rf_size_settle(reader, *by, &mask))
+		*by = rf_formula_constant(reader->arena, mask);
 	if (tree->op != CXBinaryOperator_And)
 		return RF_OK;
 	*by = NULL;

@@ -176,10 +176,32 @@ static enum rf_status add_forms(struct rf_reader *reader, const struct rf_value 
 	return RF_OK;
 }
 
+/* What a bound is read as, `shift` added; NULL where it is no element and a form. */
+static enum rf_status keep_read(struct rf_reader *reader, const struct rf_value *value, int through,
+                                int64_t shift, const struct rf_subscript **kept)
+{
+	struct rf_form one = rf_form_constant(rf_formula_constant(reader->arena, 1));
+	rf_formula_p factor = rf_formula_constant(reader->arena, shift);
+	struct rf_subscript *read = RF_NEW(reader->arena, struct rf_subscript);
+
+	if (!read || !one.constant || !factor)
+		return rf_out_of_memory(reader->diagnostics);
+	*kept = NULL;
+	if (!value->is_exact || through < 0)
+		return RF_OK;
+	read->through = through;
+	if (rf_form_combine(reader->arena, value->forms, factor, &one, &read->form) != RF_OK)
+		return rf_size_too_large(reader);
+	*kept = read;
+	return RF_OK;
+}
+
 /* A bound out of memory: what reads it belongs to the loop. */
 static enum rf_status take_irregular(struct rf_reader *reader, const struct rf_tree *tree,
+                                     const struct rf_value *value, bool is_upper, int64_t shift,
                                      struct rf_loop *loop)
 {
+	int through = value->through;
 	struct rf_draft draft = { 0 };
 	size_t first = loop->bound_access_count;
 	int *all;
@@ -198,7 +220,10 @@ static enum rf_status take_irregular(struct rf_reader *reader, const struct rf_t
 		all[first + i] = draft.accesses.items[i];
 	loop->bound_accesses = all;
 	loop->bound_access_count += draft.accesses.count;
-	return RF_OK;
+	if (through < 0 && draft.accesses.count > 0)
+		through = draft.accesses.items[draft.accesses.count - 1];
+	return keep_read(reader, value, through, shift,
+	                 is_upper ? &loop->end_read : &loop->first_read);
 }
 
 /* Adds what `value` allows on one side; `shift` turns an inclusive bound into ours.  The end of a
@@ -219,7 +244,7 @@ static enum rf_status add_bound(struct rf_reader *reader, const struct rf_tree *
 		value = &typical;
 	}
 	if (value->kind == RF_VALUE_LOADED)
-		return take_irregular(reader, tree, loop);
+		return take_irregular(reader, tree, value, is_upper, shift, loop);
 	reader->is_uncounted |= value->kind != RF_VALUE_FORM && (int)value->kind != fitting;
 	if (value->kind != RF_VALUE_FORM && (int)value->kind != fitting)
 		return rf_affine_refuse(reader, tree, "the loop bound", value);
@@ -465,11 +490,15 @@ enum rf_status rf_loop_head_set_start(struct rf_reader *reader, struct rf_loop_h
 	loop->starts_unsigned = head->start != NULL && has_unsigned(reader, head->start);
 	if (status == RF_OK && !head->moves_pointer)
 		status = rf_narrow_keep(reader, head->step->children[0], &head->first);
-	if (!head->start && head->first.kind == RF_VALUE_LOADED)
+	if (!head->start && head->first.kind == RF_VALUE_LOADED) {
 		loop->is_irregular = true;
-	else if (status == RF_OK)
+		if (status == RF_OK)
+			status = keep_read(reader, &head->first, head->first.through,
+			                   head->steps_first ? loop->step : 0, &loop->first_read);
+	} else if (status == RF_OK) {
 		status = add_bound(reader, start, &head->first, loop->step < 0,
 		                   (loop->step < 0) + (head->steps_first ? loop->step : 0), loop);
+	}
 	return status;
 }
 

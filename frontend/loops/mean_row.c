@@ -7,6 +7,7 @@
  * Where row i begins is in memory.  With a mean of r elements it begins at r*i, so that k runs from
  * r*i to r*i + r: a and col are streamed as they are, whatever the length of each row, and only
  * what depends on where rows end is taken from the mean.  The bounds are read in front of each row.
+ * Lanes that share a row begin at r*i + lane, and take every 32nd element up to r*i + r.
  * That holds of starts that are read as they are: where an element is scaled, as the number of a
  * block in for (j = 64*block[t]; j < 64*block[t] + n; j++), or is all that the end is told by, as
  * in for (j = at[t]; j < at[t] + 8; j++), the turns begin anywhere, and the variable is lost.
@@ -95,10 +96,12 @@ static enum rf_status add_reads(struct rf_reader *reader, const struct rf_tree *
 }
 
 /* lower = length * row, where row is 0 of a loop that starts anywhere, unless it is known, and
- * upper = lower + length. */
+ * upper = lower + length; several turns that share a row start beside each other, by the parts of
+ * the start in loops outside. */
 static enum rf_status set_bounds(struct rf_reader *reader, const struct rf_form *row,
                                  rf_formula_p times, struct rf_loop *loop)
 {
+	const struct rf_subscript *first = loop->first_read;
 	struct rf_arena *arena = reader->arena;
 	struct rf_form zero = rf_form_constant(rf_formula_constant(arena, 0));
 	struct rf_form one = rf_form_constant(rf_formula_constant(arena, 1));
@@ -111,6 +114,11 @@ static enum rf_status set_bounds(struct rf_reader *reader, const struct rf_form 
 	else if (rf_form_combine(arena, &zero, times, row, &bounds[0]) != RF_OK)
 		return rf_out_of_memory(reader->diagnostics);
 	if (rf_form_combine(arena, &bounds[0], times, &one, &bounds[1]) != RF_OK)
+		return rf_out_of_memory(reader->diagnostics);
+	if (loop->lower_count > 0 && loop->step > 1)
+		bounds[1] = rf_form_constant(times);
+	if (first && first->form.term_count > 0 &&
+	    rf_form_combine(arena, &bounds[0], one.constant, &first->form, &bounds[0]) != RF_OK)
 		return rf_out_of_memory(reader->diagnostics);
 	loop->lower = &bounds[0];
 	loop->upper = &bounds[1];
@@ -154,9 +162,11 @@ enum rf_status rf_mean_row_settle(struct rf_reader *reader, const struct rf_tree
 	rf_formula_p length;
 	enum rf_status status;
 
-	if (!loop->is_irregular || loop->step != 1 || !row_of(reader, head, loop, &term, &row))
+	if (!loop->is_irregular || loop->step < 1 || !row_of(reader, head, loop, &term, &row))
 		return RF_OK;
 	head->starts_anywhere = starts_anywhere(head, loop);
+	if (loop->upper_count > 0 || (loop->lower_count == 0 && !loop->first_read))
+		loop->end_read = NULL;
 	if (head->starts_anywhere)
 		row = rf_form_constant(rf_formula_constant(reader->arena, 0));
 	status = mean_length(reader, tree->place, &note, &length);

@@ -371,11 +371,25 @@ static bool goes_round(struct rf_reader *reader, const struct rf_tree *tree,
 	return is_natural && rf_narrow_is_negative(reader, a);
 }
 
+/* A size that divides what threads are has the value that the user gives it: blocks are parted by
+ * numbers. */
+static struct rf_value settle_for_threads(struct rf_reader *reader, const struct rf_value *a,
+                                          const struct rf_value *b)
+{
+	rf_formula_p by = rf_affine_loop_free(b);
+	int64_t value;
+
+	if (reader->kernel->language == RF_CUDA && a->kind == RF_VALUE_FORM &&
+	    a->forms->term_count > 0 && by && rf_size_settle(reader, by, &value))
+		return rf_affine_constant(reader, value);
+	return *b;
+}
+
 enum rf_status rf_quotient_value(struct rf_reader *reader, const struct rf_tree *tree,
                                  const struct rf_value *a, const struct rf_value *b,
                                  struct rf_value *result)
 {
-	struct rf_value power;
+	struct rf_value power, settled;
 	int64_t bits;
 	enum rf_status status;
 
@@ -394,8 +408,10 @@ enum rf_status rf_quotient_value(struct rf_reader *reader, const struct rf_tree 
 		*result = rf_affine_constant(reader, bits);
 		return RF_OK;
 	}
-	if (tree->op == CXBinaryOperator_Div || tree->op == CXBinaryOperator_Rem)
-		return divide(reader, tree, a, b, tree->op == CXBinaryOperator_Rem, result);
+	if (tree->op == CXBinaryOperator_Div || tree->op == CXBinaryOperator_Rem) {
+		settled = settle_for_threads(reader, a, b);
+		return divide(reader, tree, a, &settled, tree->op == CXBinaryOperator_Rem, result);
+	}
 	if (tree->op != CXBinaryOperator_Shr)
 		return RF_OK;
 	status = rf_quotient_power(reader, tree, b, &power);

@@ -81,6 +81,15 @@ static void archive_scalar(struct rf_archive *archive, struct rf_scalar *scalar)
 	RF_ARCHIVE_PLAIN(archive, scalar->is_shared);
 }
 
+static void archive_read(struct rf_archive *archive, const struct rf_subscript **item)
+{
+	struct rf_subscript *read = (struct rf_subscript *)*item;
+
+	if (rf_archive_is_there(archive, (void **)&read, sizeof(*read)))
+		archive_subscript(archive, read);
+	*item = read;
+}
+
 static void archive_loop(struct rf_archive *archive, struct rf_loop **item)
 {
 	struct rf_loop *loop = *item;
@@ -113,6 +122,8 @@ static void archive_loop(struct rf_archive *archive, struct rf_loop **item)
 	rf_archive_text(archive, &loop->ordered_call);
 	RF_ARCHIVE_PLAIN(archive, loop->ordered_call_line);
 	RF_ARCHIVE_PLAIN(archive, loop->has_mean_length);
+	archive_read(archive, &loop->first_read);
+	archive_read(archive, &loop->end_read);
 	RF_ARCHIVE_PLAIN(archive, loop->has_compensation);
 	RF_ARCHIVE_PLAIN(archive, loop->is_counter);
 	RF_ARCHIVE_PLAIN(archive, loop->is_irregular);

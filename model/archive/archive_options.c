@@ -30,6 +30,7 @@ void rf_archive_options(struct rf_archive *archive, struct rf_options *options)
 	RF_ARCHIVE_PLAIN(archive, options->alpha.known);
 	RF_ARCHIVE_PLAIN(archive, options->spread.value);
 	RF_ARCHIVE_PLAIN(archive, options->spread.known);
+	RF_ARCHIVE_PLAIN(archive, options->sigma);
 	RF_ARCHIVE_PLAIN(archive, options->safety);
 	RF_ARCHIVE_PLAIN(archive, options->pure);
 	RF_ARCHIVE_PLAIN(archive, options->fast_math);

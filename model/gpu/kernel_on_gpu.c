@@ -40,6 +40,7 @@ struct predicting {
 	struct rf_gpu *out;
 	struct rf_warp_memory memory;
 	struct rf_warp_counts counts;
+	struct rf_matrix_layout layout;
 	struct rf_thread_code code;
 	struct rf_instruction_ceilings ceilings;
 	/* At most, and at least, where addresses are read from memory. */
@@ -556,8 +557,8 @@ enum rf_status rf_kernel_on_gpu_predict(const struct rf_kernel_on_gpu_input *inp
 	if (rf_warp_walk(input->stream, &p->memory, arena, &p->counts) != RF_OK)
 		return RF_FAILED;
 	refuse_fragments(p);
-	if (rf_matrix_rows_follow(input->stream, &p->memory, input->matrix, arena, diagnostics,
-	                          &p->counts) != RF_OK)
+	if (rf_matrix_rows_follow(input->stream, &p->memory, input->matrix, input->sigma, arena,
+	                          diagnostics, &p->counts, &p->layout) != RF_OK)
 		return RF_FAILED;
 	if (p->counts.obstacle != NULL) {
 		rf_report(diagnostics, RF_NOTE, p->counts.obstacle_place, NULL,

@@ -16,6 +16,7 @@ struct rf_kernel_on_gpu_input {
 	bool from_datasheet;
 	const struct rf_gpu_compiled *compiled; /* NULL: it was not compiled */
 	const struct rf_matrix *matrix; /* of which the kernel takes rows; NULL: not known */
+	int64_t sigma;                  /* of these, so many are sorted by their lengths; 0: one */
 	struct rf_number alpha;         /* of what indices lead to, what comes from memory */
 	struct rf_number spread; /* elements among which the indices of a warp lie anywhere */
 };

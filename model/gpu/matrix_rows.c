@@ -1,108 +1,87 @@
 /* SPDX-License-Identifier: MIT
  *
- * Loops over rows of a matrix, with the matrix at hand.
+ * Loops over rows, or chunks, of a matrix that is at hand.
  *
- *     for (j = row_start[row]; j < row_start[row + 1]; ++j)
+ *     for (j = row_start[row] + lane; j < row_start[row + 1]; j += 32)
  *             sum += value[j] * x[column[j]];
  *
- * The array whose elements `row` and `row + 1` bound the loop is that of row pointers, the one that
- * is read at `j` for indices that of columns.  Every warp is walked with the values of all its
- * lanes: a turn lasts as long as any lane has an entry left, and those that have none take no part.
+ * Every warp is walked with the values of all its lanes: a turn lasts as long as any lane has an
+ * element left, and those that have none take no part.  What arrays hold is in matrix_layout.c.  A
+ * condition on data among rows that are filled up is taken to ask whether there is an entry.
  */
 #include "model/gpu/matrix_rows.h"
 
-#include <string.h>
-
-#include "model/gpu/executions.h"
+#include "model/gpu/lane_program.h"
 #include "model/gpu/request_sums.h"
 
 struct rows {
 	const struct rf_stream *stream;
+	const struct rf_kernel *kernel;
 	const struct rf_warp_memory *memory;
-	const struct rf_matrix *matrix;
+	const struct rf_matrix_layout *layout;
 	struct rf_arena *arena;
 	struct rf_warp_counts *counts;
 	int64_t (*value)[RF_MOST_LANES]; /* of loops of the kernel, by their ids, for each lane */
 	bool *is_counted;                /* by access: requests of it were found */
-	int columns;                     /* the array of them; -1: none was seen */
-	int loops;
+	struct rf_stream_form *index;    /* by access: its subscript, without what is read */
+	struct rf_stream_form *first, *end; /* by loop: of its bounds that are read */
+	int depth;                          /* loops around what is counted anew */
+	int64_t entries;                    /* that lanes came to */
+	bool failed;
 };
 
-static enum rf_status refuse(struct rows *r, struct rf_place place, const char *why)
+static void refuse(struct rows *r, struct rf_place place, const char *why)
 {
-	if (r->counts->obstacle == NULL) {
-		r->counts->obstacle = why;
-		r->counts->obstacle_place = place;
+	if (r->counts->obstacle != NULL)
+		return;
+	r->counts->obstacle = why;
+	r->counts->obstacle_place = place;
+}
+
+/* ---- forms ---- */
+
+static struct rf_stream_form make_form(struct rows *r, const struct rf_form *form)
+{
+	struct rf_stream_form made = { 0 };
+
+	if (form->constant == NULL ||
+	    !rf_formula_integer(form->constant, r->stream->sizes, &made.constant))
+		return made;
+	made.terms = RF_NEW_ARRAY(r->arena, struct rf_stream_term, form->term_count + 1);
+	r->failed |= made.terms == NULL;
+	for (size_t i = 0; made.terms != NULL && i < form->term_count; ++i) {
+		struct rf_stream_term *term = &made.terms[made.term_count++];
+
+		term->loop = form->terms[i].loop;
+		if (!rf_formula_integer(form->terms[i].coefficient, r->stream->sizes,
+		                        &term->factor))
+			return made;
 	}
-	return RF_OK;
+	made.known = made.terms != NULL;
+	return made;
 }
 
-/* ---- which array is which ---- */
-
-/* Bytes from the start of its array at which a reference begins, with all loops at 0. */
-static int64_t constant_of(const struct rows *r, const struct rf_stream_reference *a)
+static void make_forms(struct rows *r)
 {
-	return a->address.constant - (int64_t)r->stream->arrays[a->array].base;
-}
+	const struct rf_kernel *kernel = r->kernel;
 
-/* Whether `by` times the address of a reference is `times` another form and `beside`. */
-static bool is_multiple(const struct rows *r, const struct rf_stream_reference *a, int64_t by,
-                        const struct rf_stream_form *other, int64_t times, int64_t beside)
-{
-	const struct rf_stream_form *form = &a->address;
+	for (size_t i = 0; i < kernel->access_count; ++i) {
+		const struct rf_access *a = &kernel->accesses[i];
 
-	if (!form->known || form->term_count != other->term_count ||
-	    constant_of(r, a) * by != other->constant * times + beside)
-		return false;
-	for (size_t i = 0; i < form->term_count; ++i)
-		if (form->terms[i].loop != other->terms[i].loop ||
-		    form->terms[i].factor * by != other->terms[i].factor * times)
-			return false;
-	return true;
-}
-
-/* The read of an integer at `row` + `beside` of an array, where the loop begins at `length` times
- * the row: of any array, or of one. */
-static const struct rf_stream_reference *find_pointer(const struct rows *r,
-                                                      const struct rf_stream_node *node,
-                                                      const struct rf_stream_node *loop,
-                                                      int64_t beside, int array)
-{
-	const struct rf_stream_reference *found = NULL;
-	int64_t length = loop->upper->constant - loop->lower->constant;
-
-	for (; node != NULL && found == NULL; node = node->next) {
-		for (size_t i = 0; i < node->reference_count; ++i) {
-			const struct rf_stream_reference *a = &node->references[i];
-
-			if ((array < 0 || a->array == array) &&
-			    r->stream->kernel->arrays[a->array].element == RF_INTEGER &&
-			    r->stream->kernel->accesses[a->access].kind == RF_READ &&
-			    is_multiple(r, a, length, loop->lower, a->bytes,
-			                beside * a->bytes * length))
-				return a;
-		}
-		found = find_pointer(r, node->children, loop, beside, array);
-		if (found == NULL)
-			found = find_pointer(r, node->otherwise, loop, beside, array);
+		if (!a->is_indirect)
+			r->index[i] = make_form(r, &a->address);
+		else if (a->subscript_count == 1 && a->subscripts[0].through >= 0 &&
+		         a->bytes == kernel->arrays[a->array].element_bytes)
+			r->index[i] = make_form(r, &a->subscripts[0].form);
 	}
-	return found;
-}
+	for (size_t i = 0; i < kernel->loop_count; ++i) {
+		const struct rf_loop *loop = kernel->loops[i];
 
-/* The reference to the first pointer of a row; NULL: the loop is none over a row. */
-static const struct rf_stream_reference *row_pointer(const struct rows *r,
-                                                     const struct rf_stream_node *loop)
-{
-	const struct rf_stream_reference *first, *next;
-
-	if (loop->lower_count != 1 || loop->upper_count != 1 || loop->loop->step != 1 ||
-	    loop->lower->term_count == 0 || !loop->lower->known || !loop->upper->known)
-		return NULL;
-	first = find_pointer(r, r->stream->root, loop, 0, -1);
-	if (first == NULL)
-		return NULL;
-	next = find_pointer(r, r->stream->root, loop, 1, first->array);
-	return next != NULL ? first : NULL;
+		if (loop->first_read != NULL)
+			r->first[i] = make_form(r, &loop->first_read->form);
+		if (loop->end_read != NULL)
+			r->end[i] = make_form(r, &loop->end_read->form);
+	}
 }
 
 /* ---- lanes ---- */
@@ -116,212 +95,355 @@ static int64_t value_of(const struct rows *r, const struct rf_stream_form *form,
 	return sum;
 }
 
-static const struct rf_stream_reference *reference_of(const struct rf_stream_node *node, int access)
+static bool read_place(struct rows *r, int access, int lane, int64_t *bytes);
+
+/* Threads that go beyond what the matrix has. */
+static void refuse_index(struct rows *r, const struct rf_access *access, int64_t index)
 {
-	for (size_t i = 0; i < node->reference_count; ++i)
-		if (node->references[i].access == access)
-			return &node->references[i];
-	return NULL;
+	const struct rf_matrix_layout *l = r->layout;
+	enum rf_matrix_content content = l->contents[access->array];
+	bool is_chunk = content == RF_MATRIX_CHUNK_START || content == RF_MATRIX_CHUNK_END ||
+	                content == RF_MATRIX_CHUNK_LENGTH;
+	bool is_start = content == RF_MATRIX_ROW_START || content == RF_MATRIX_CHUNK_START;
+
+	if (content == RF_MATRIX_NOTHING || content == RF_MATRIX_COLUMN) {
+		refuse(r, access->place, "--matrix does not tell what is read here");
+		return;
+	}
+	if (is_chunk)
+		refuse(r, access->place,
+		       rf_arena_print(r->arena,
+		                      "threads come to chunk %lld, and %s has %lld of %lld rows: "
+		                      "give sizes with -D and --grid that fit",
+		                      (long long)(index + !is_start), l->matrix->file,
+		                      (long long)l->chunks, (long long)l->chunk));
+	else
+		refuse(r, access->place,
+		       rf_arena_print(r->arena,
+		                      "threads come to row %lld, and %s has %lld: give sizes with "
+		                      "-D and --grid that fit",
+		                      (long long)(index + !is_start), l->matrix->file,
+		                      (long long)l->matrix->rows));
 }
 
-/* The reference that reads an index in this loop: of the array of columns, at its variable. */
-static const struct rf_stream_reference *index_of(struct rows *r, const struct rf_stream_node *loop,
-                                                  const struct rf_access *access)
+/* What a lane reads by an access. */
+static bool read_value(struct rows *r, int access, int lane, int64_t *value)
 {
-	const struct rf_kernel *kernel = r->stream->kernel;
-	const struct rf_stream_reference *index = NULL;
-	int through;
-	int64_t constant;
+	const struct rf_access *a;
+	int64_t bytes;
 
-	if (access->subscript_count != 1 || access->subscripts[0].through < 0 ||
-	    access->subscripts[0].form.constant == NULL ||
-	    access->subscripts[0].form.term_count > 0 ||
-	    !rf_formula_integer(access->subscripts[0].form.constant, r->stream->sizes, &constant) ||
-	    constant != 0)
-		return NULL;
-	through = access->subscripts[0].through;
-	while (kernel->accesses[through].repeats >= 0)
-		through = kernel->accesses[through].repeats;
-	for (const struct rf_stream_node *n = loop->children; n != NULL && index == NULL;
-	     n = n->next)
-		index = reference_of(n, through);
-	if (index == NULL || index->address.term_count != 1 || constant_of(r, index) != 0 ||
-	    index->address.terms[0].loop != loop->loop->id ||
-	    index->address.terms[0].factor != index->bytes ||
-	    (r->columns >= 0 && r->columns != index->array))
-		return NULL;
-	r->columns = index->array;
-	return index;
-}
-
-/* ---- a loop over rows ---- */
-
-/* Whether a reference goes with the entries of a row, and with the rows beside: stored otherwise
- * than row by row, as the mean of rows has it and no file does. */
-static bool is_elsewhere(const struct rf_stream_reference *at, const struct rf_stream_node *loop)
-{
-	if (rf_stream_factor(&at->address, loop->loop->id) == 0)
+	access = rf_matrix_layout_first(r->kernel, access);
+	a = &r->kernel->accesses[access];
+	if (!read_place(r, access, lane, &bytes))
 		return false;
-	for (size_t i = 0; i < loop->lower->term_count; ++i)
-		if (rf_stream_factor(&at->address, loop->lower->terms[i].loop) != 0)
-			return true;
+	bytes /= r->kernel->arrays[a->array].element_bytes;
+	if (rf_matrix_layout_value(r->layout, a->array, bytes, value))
+		return true;
+	refuse_index(r, a, bytes);
 	return false;
 }
 
-/* Where the lanes of a request go; false: it is not understood. */
-static bool find_addresses(struct rows *r, const struct rf_stream_node *loop,
-                           const struct rf_stream_node *node, int index, struct rf_request *request)
+/* Where an access of a lane lies in its array. */
+static bool read_place(struct rows *r, int access, int lane, int64_t *bytes)
 {
-	const struct rf_access *access = &r->stream->kernel->accesses[index];
-	const struct rf_stream_reference *at =
-	    access->is_indirect ? index_of(r, loop, access) : reference_of(node, index);
-	int64_t bytes = r->stream->kernel->arrays[access->array].element_bytes;
+	const struct rf_access *a = &r->kernel->accesses[access];
+	int64_t added;
 
-	if (at == NULL || !at->address.known || is_elsewhere(at, loop) ||
-	    r->stream->kernel->arrays[access->array].space != RF_SPACE_GLOBAL)
+	if (!r->index[access].known)
 		return false;
-	for (int lane = 0; lane < r->memory->lanes; ++lane) {
-		if ((request->active >> lane & 1) == 0)
-			continue;
-		request->address[lane] =
-		    access->is_indirect ? r->matrix->column[r->value[loop->loop->id][lane]] * bytes
-					: value_of(r, &at->address, lane);
-		if (request->address[lane] < 0)
+	*bytes = value_of(r, &r->index[access], lane);
+	if (!a->is_indirect)
+		return *bytes >= 0;
+	if (!read_value(r, a->subscripts[0].through, lane, &added))
+		return false;
+	*bytes = (*bytes + added) * r->kernel->arrays[a->array].element_bytes;
+	return *bytes >= 0;
+}
+
+/* ---- requests ---- */
+
+/* Where the lanes of a request go; false: it is not understood. */
+static bool find_addresses(struct rows *r, int access, struct rf_request *request)
+{
+	const struct rf_access *a = &r->kernel->accesses[access];
+
+	if (r->kernel->arrays[a->array].space != RF_SPACE_GLOBAL || a->lanes != NULL)
+		return false;
+	for (int lane = 0; lane < r->memory->lanes; ++lane)
+		if ((request->active >> lane & 1) != 0 &&
+		    !read_place(r, access, lane, &request->address[lane]))
 			return false;
-	}
-	request->bytes = access->bytes;
+	request->bytes = a->bytes;
 	return true;
 }
 
-static void count_turn(struct rows *r, const struct rf_stream_node *loop, uint64_t mask)
+/* Those of the lanes that read a column, and not padding. */
+static void count_entries(struct rows *r, int access, const struct rf_request *request)
 {
-	double threads = rf_lanes_of_mask(mask);
+	int64_t bytes = r->kernel->arrays[r->kernel->accesses[access].array].element_bytes;
 
-	r->counts->nodes[loop->index].warps += 1;
-	r->counts->nodes[loop->index].threads += threads;
-	for (const struct rf_stream_node *n = loop->children; n != NULL; n = n->next) {
-		const struct rf_statement *s = n->source->statement;
-
-		r->counts->nodes[n->index].warps += 1;
-		r->counts->nodes[n->index].threads += threads;
-		for (size_t i = 0; i < s->access_count; ++i) {
-			struct rf_warp_requests *sum = &r->counts->accesses[s->accesses[i]];
-			struct rf_request request = { .active = mask };
-			struct rf_request_cost cost;
-
-			if (!r->is_counted[s->accesses[i]])
-				continue;
-			if (!find_addresses(r, loop, n, s->accesses[i], &request)) {
-				refuse(r, r->stream->kernel->accesses[s->accesses[i]].place,
-				       "--matrix does not tell where this access leads");
-				return;
-			}
-			cost = rf_request_count(r->memory, &request);
-			sum->requests += 1;
-			sum->threads += threads;
-			rf_request_sums_add(&sum->least, &cost, 1);
-			rf_request_sums_add(&sum->most, &cost, 1);
-		}
-	}
+	for (int lane = 0; lane < r->memory->lanes; ++lane)
+		if ((request->active >> lane & 1) != 0)
+			r->entries +=
+			    rf_matrix_layout_has_entry(r->layout, request->address[lane] / bytes);
 }
 
-/* One warp comes to the loop with the lanes of `mask`. */
-static void count_rows(struct rows *r, const struct rf_stream_node *loop, uint64_t mask)
+static void count_access(struct rows *r, int access, uint64_t mask)
 {
-	const struct rf_stream_reference *pointer = row_pointer(r, loop);
-	int64_t base = (int64_t)r->stream->arrays[pointer->array].base;
-	int64_t end[RF_MOST_LANES] = { 0 }, *at = r->value[loop->loop->id];
+	struct rf_warp_requests *sum = &r->counts->accesses[access];
+	struct rf_request request = { .active = mask };
+	struct rf_request_cost cost;
+
+	if (!r->is_counted[access])
+		return;
+	if (!find_addresses(r, access, &request)) {
+		refuse(r, r->kernel->accesses[access].place,
+		       "--matrix does not tell where this access leads");
+		return;
+	}
+	if (&r->kernel->accesses[access] == r->layout->column)
+		count_entries(r, access, &request);
+	cost = rf_request_count(r->memory, &request);
+	sum->requests += 1;
+	sum->threads += rf_lanes_of_mask(mask);
+	rf_request_sums_add(&sum->least, &cost, 1);
+	rf_request_sums_add(&sum->most, &cost, 1);
+}
+
+static void count_node(struct rows *r, const struct rf_stream_node *node, uint64_t mask)
+{
+	if (r->depth == 0 || mask == 0)
+		return;
+	r->counts->nodes[node->index].warps += 1;
+	r->counts->nodes[node->index].threads += rf_lanes_of_mask(mask);
+}
+
+/* ---- the tree ---- */
+
+static void walk(struct rows *r, const struct rf_stream_node *node, uint64_t mask);
+
+/* Whether a loop is counted anew, with all that is in it. */
+static bool is_of_rows(const struct rows *r, const struct rf_loop *loop)
+{
+	return loop->has_mean_length || loop == r->layout->loop;
+}
+
+static bool bound_of(struct rows *r, const struct rf_subscript *read,
+                     const struct rf_stream_form *form, int lane, int64_t *bound)
+{
+	int64_t added;
+
+	if (!form->known || !read_value(r, read->through, lane, &added))
+		return false;
+	*bound = value_of(r, form, lane) + added;
+	return true;
+}
+
+/* From where to where a lane goes, upward or downward, the end not included. */
+static bool find_bounds(struct rows *r, const struct rf_stream_node *node, int lane, int64_t *low,
+                        int64_t *high)
+{
+	const struct rf_loop *loop = node->loop;
+	bool is_read = loop->has_mean_length;
+
+	*low = INT64_MIN;
+	*high = INT64_MAX;
+	if (is_read && loop->first_read != NULL &&
+	    !bound_of(r, loop->first_read, &r->first[loop->id], lane, low))
+		return false;
+	if (is_read && !bound_of(r, loop->end_read, &r->end[loop->id], lane, high))
+		return false;
+	for (size_t i = 0; i < node->lower_count && !(is_read && loop->first_read); ++i) {
+		int64_t value = value_of(r, &node->lower[i], lane);
+
+		*low = value > *low ? value : *low;
+	}
+	for (size_t i = 0; i < node->upper_count && !is_read; ++i) {
+		int64_t value = value_of(r, &node->upper[i], lane);
+
+		*high = value < *high ? value : *high;
+	}
+	return *low != INT64_MIN && *high != INT64_MAX;
+}
+
+static void walk_turns(struct rows *r, const struct rf_stream_node *node, uint64_t mask)
+{
+	int64_t *at = r->value[node->loop->id], end[RF_MOST_LANES], step = node->loop->step;
 
 	for (int lane = 0; lane < r->memory->lanes; ++lane) {
-		int64_t row;
+		int64_t low, high;
 
 		if ((mask >> lane & 1) == 0)
 			continue;
-		row = (value_of(r, &pointer->address, lane) - base) / pointer->bytes;
-		if (row < 0 || row >= r->matrix->rows) {
-			refuse(
-			    r, loop->loop->place,
-			    rf_arena_print(r->arena,
-			                   "threads come to row %lld, and %s has %lld: give sizes "
-			                   "with -D and --grid that fit",
-			                   (long long)row + 1, r->matrix->file,
-			                   (long long)r->matrix->rows));
+		if (!find_bounds(r, node, lane, &low, &high)) {
+			refuse(r, node->loop->place, "--matrix does not tell its turns");
 			return;
 		}
-		at[lane] = r->matrix->row_start[row];
-		end[lane] = r->matrix->row_start[row + 1];
+		at[lane] = step > 0 ? low : high - 1;
+		end[lane] = step > 0 ? high : low - 1;
 	}
+	r->depth += is_of_rows(r, node->loop) || r->depth > 0;
 	while (r->counts->obstacle == NULL) {
 		uint64_t active = 0;
 
 		for (int lane = 0; lane < r->memory->lanes; ++lane)
-			if ((mask >> lane & 1) != 0 && at[lane] < end[lane])
+			if ((mask >> lane & 1) != 0 &&
+			    (step > 0 ? at[lane] < end[lane] : at[lane] > end[lane]))
 				active |= UINT64_C(1) << lane;
 		if (active == 0)
-			return;
-		count_turn(r, loop, active);
+			break;
+		count_node(r, node, active);
+		walk(r, node->children, active);
 		for (int lane = 0; lane < r->memory->lanes; ++lane)
-			at[lane] += (int64_t)(active >> lane & 1);
+			if ((active >> lane & 1) != 0)
+				at[lane] += step;
+	}
+	r->depth -= r->depth > 0;
+}
+
+/* Whether a lane has an entry, and no padding. */
+static bool has_entry(struct rows *r, int lane)
+{
+	const struct rf_access *column = r->layout->column;
+	int64_t bytes;
+
+	return column != NULL && read_place(r, (int)(column - r->kernel->accesses), lane, &bytes) &&
+	       rf_matrix_layout_has_entry(r->layout,
+	                                  bytes / r->kernel->arrays[column->array].element_bytes);
+}
+
+static bool holds(struct rows *r, const struct rf_stream_node *node, int lane)
+{
+	const struct rf_guard *guard = node->source->guard;
+	struct rf_lane_program program = { (int)guard->step_count, guard->steps };
+	int64_t forms[RF_LANE_FORMS] = { 0 };
+
+	if (guard->is_on_data && guard->step_count == 0)
+		return has_entry(r, lane);
+	for (size_t i = 0; i < node->condition_count; ++i) {
+		int64_t value = value_of(r, &node->conditions[i].form, lane);
+
+		if (guard->step_count > 0)
+			forms[i] = value;
+		else if (!rf_stream_holds(&node->conditions[i], value))
+			return false;
+	}
+	return guard->step_count == 0 || rf_lane_program_value(&program, forms) != 0;
+}
+
+static uint64_t passing(struct rows *r, const struct rf_stream_node *guard, uint64_t mask)
+{
+	uint64_t inside = 0;
+
+	for (int lane = 0; lane < r->memory->lanes; ++lane)
+		if ((mask >> lane & 1) != 0 && holds(r, guard, lane))
+			inside |= UINT64_C(1) << lane;
+	return inside;
+}
+
+static void walk_node(struct rows *r, const struct rf_stream_node *node, uint64_t mask)
+{
+	uint64_t inside;
+
+	switch (node->kind) {
+	case RF_NODE_LOOP:
+		if (node->loop->role == RF_ROLE_TURNS)
+			walk_turns(r, node, mask);
+		else
+			walk(r, node->children, mask);
+		break;
+	case RF_NODE_GUARD:
+		count_node(r, node, mask);
+		inside = passing(r, node, mask);
+		walk(r, node->children, inside);
+		walk(r, node->otherwise, mask & ~inside);
+		break;
+	default:
+		count_node(r, node, mask);
+		for (size_t i = 0; r->depth > 0 && i < node->source->statement->access_count; ++i)
+			count_access(r, node->source->statement->accesses[i], mask);
+		break;
 	}
 }
 
-/* ---- what there is to count ---- */
-
-static bool has_rows(const struct rf_stream_node *node)
+/* Whether a loop over rows is below any of these. */
+static bool has_rows(const struct rows *r, const struct rf_stream_node *node)
 {
 	for (; node != NULL; node = node->next)
-		if ((node->kind == RF_NODE_LOOP && node->loop->has_mean_length) ||
-		    has_rows(node->children) || has_rows(node->otherwise))
+		if ((node->kind == RF_NODE_LOOP && is_of_rows(r, node->loop)) ||
+		    has_rows(r, node->children) || has_rows(r, node->otherwise))
 			return true;
 	return false;
 }
 
-/* Forgets what was counted of the mean of rows; loads that leave the loop stay. */
-static void prepare_loop(struct rows *r, const struct rf_stream_node *loop)
+static void walk(struct rows *r, const struct rf_stream_node *node, uint64_t mask)
 {
-	++r->loops;
-	if (row_pointer(r, loop) == NULL)
-		refuse(
-		    r, loop->loop->place,
-		    "--matrix does not tell its turns: no array has elements row and row + 1 that "
-		    "bound it");
-	r->counts->nodes[loop->index] = (struct rf_warp_executions){ 0 };
-	for (const struct rf_stream_node *n = loop->children; n != NULL; n = n->next) {
-		if (n->kind != RF_NODE_STATEMENT || n->source->idle > 0) {
-			refuse(r, loop->loop->place,
-			       "--matrix does not tell what it does: there are loops or "
-			       "conditions inside");
-			return;
-		}
-		r->counts->nodes[n->index] = (struct rf_warp_executions){ 0 };
-		for (size_t i = 0; i < n->source->statement->access_count; ++i) {
-			int access = n->source->statement->accesses[i];
-			struct rf_warp_requests *sum = &r->counts->accesses[access];
+	for (; node != NULL && mask != 0 && r->counts->obstacle == NULL; node = node->next)
+		walk_node(r, node, mask);
+}
 
-			if (sum->requests <= 0 || sum->hoisted > 0)
-				continue;
-			r->is_counted[access] = true;
-			*sum = (struct rf_warp_requests){ 0 };
-		}
+/* ---- what there is to count ---- */
+
+/* Forgets what was counted of a statement by the mean of rows; loads that leave the loop stay. */
+static void forget(struct rows *r, const struct rf_statement *s)
+{
+	for (size_t i = 0; i < s->access_count; ++i) {
+		struct rf_warp_requests *sum = &r->counts->accesses[s->accesses[i]];
+
+		if (sum->requests <= 0 || sum->hoisted > 0)
+			continue;
+		r->is_counted[s->accesses[i]] = true;
+		*sum = (struct rf_warp_requests){ 0 };
 	}
+}
+
+static void prepare_inside(struct rows *r, const struct rf_stream_node *node)
+{
+	for (; node != NULL; node = node->next) {
+		const struct rf_guard *guard =
+		    node->kind == RF_NODE_GUARD ? node->source->guard : NULL;
+
+		if (guard != NULL && guard->is_on_data && guard->step_count == 0 &&
+		    (r->layout->chunk == 0 || node->otherwise != NULL))
+			refuse(
+			    r, guard->place,
+			    "data decide here what is done with an entry, and --matrix has none");
+		else if (node->source->idle > 0)
+			refuse(r, r->layout->loop->place,
+			       "--matrix does not tell what comes now and then");
+		if (node->kind == RF_NODE_LOOP && node->loop->ends_early)
+			refuse(r, node->loop->place, "data may end it, and --matrix has none");
+		r->counts->nodes[node->index] = (struct rf_warp_executions){ 0 };
+		if (node->kind == RF_NODE_STATEMENT)
+			forget(r, node->source->statement);
+		prepare_inside(r, node->children);
+		prepare_inside(r, node->otherwise);
+	}
+}
+
+static void prepare_loop(struct rows *r, const struct rf_stream_node *node)
+{
+	if (node->loop->has_mean_length && node->loop->end_read == NULL)
+		refuse(r, node->loop->place,
+		       "--matrix does not tell its turns: they are not bounded by elements of "
+		       "arrays as they are");
+	if (node->loop->ends_early)
+		refuse(r, node->loop->place, "data may end it, and --matrix has none");
+	r->counts->nodes[node->index] = (struct rf_warp_executions){ 0 };
+	prepare_inside(r, node->children);
 }
 
 static void prepare(struct rows *r, const struct rf_stream_node *node)
 {
 	for (; node != NULL; node = node->next) {
-		bool is_turns = node->kind == RF_NODE_LOOP && node->loop->role == RF_ROLE_TURNS;
-
-		if (node->source->idle > 0 && has_rows(node->children))
-			refuse(r, rf_kernel_place(r->stream->kernel),
+		if (node->source->idle > 0 && has_rows(r, node->children))
+			refuse(r, rf_kernel_place(r->kernel),
 			       "--matrix does not tell what comes now and then");
-		if (is_turns && node->loop->has_mean_length) {
+		if (node->kind == RF_NODE_LOOP && node->loop->role == RF_ROLE_TURNS &&
+		    is_of_rows(r, node->loop)) {
 			prepare_loop(r, node);
-		} else if (is_turns && has_rows(node->children)) {
-			refuse(
-			    r, node->loop->place,
-			    "a thread that goes over several rows is not followed with --matrix");
 		} else if (node->kind == RF_NODE_GUARD && node->source->guard->is_on_data &&
-		           (has_rows(node->children) || has_rows(node->otherwise))) {
+		           (has_rows(r, node->children) || has_rows(r, node->otherwise))) {
 			refuse(r, node->source->guard->place,
 			       "data decide here whether a row is come to, and --matrix has none");
 		} else {
@@ -332,36 +454,6 @@ static void prepare(struct rows *r, const struct rf_stream_node *node)
 }
 
 /* ---- all warps ---- */
-
-/* Lanes that a guard lets through. */
-static uint64_t passing(const struct rows *r, const struct rf_stream_node *guard, uint64_t mask)
-{
-	for (int lane = 0; lane < r->memory->lanes; ++lane)
-		for (size_t i = 0; i < guard->condition_count; ++i) {
-			const struct rf_stream_condition *c = &guard->conditions[i];
-
-			if ((mask >> lane & 1) != 0 &&
-			    !rf_stream_holds(c, value_of(r, &c->form, lane)))
-				mask &= ~(UINT64_C(1) << lane);
-		}
-	return mask;
-}
-
-static void walk(struct rows *r, const struct rf_stream_node *node, uint64_t mask)
-{
-	for (; node != NULL && mask != 0; node = node->next) {
-		if (node->kind == RF_NODE_GUARD && !node->source->guard->is_on_data) {
-			uint64_t inside = passing(r, node, mask);
-
-			walk(r, node->children, inside);
-			walk(r, node->otherwise, mask & ~inside);
-		} else if (node->kind == RF_NODE_LOOP && node->loop->role != RF_ROLE_TURNS) {
-			walk(r, node->children, mask);
-		} else if (node->kind == RF_NODE_LOOP && node->loop->has_mean_length) {
-			count_rows(r, node, mask);
-		}
-	}
-}
 
 /* The lanes of a warp, and what loops over blocks and threads are for each. */
 static uint64_t set_lanes(struct rows *r, int64_t block, int64_t warp)
@@ -380,8 +472,8 @@ static uint64_t set_lanes(struct rows *r, int64_t block, int64_t warp)
 		if (thread >= threads)
 			break;
 		mask |= UINT64_C(1) << lane;
-		for (size_t i = 0; i < r->stream->kernel->loop_count; ++i) {
-			const struct rf_loop *loop = r->stream->kernel->loops[i];
+		for (size_t i = 0; i < r->kernel->loop_count; ++i) {
+			const struct rf_loop *loop = r->kernel->loops[i];
 
 			if (loop->role != RF_ROLE_TURNS)
 				r->value[i][lane] =
@@ -391,51 +483,56 @@ static uint64_t set_lanes(struct rows *r, int64_t block, int64_t warp)
 	return mask;
 }
 
-static enum rf_status walk_all(const struct rf_stream *stream, const struct rf_warp_memory *memory,
-                               const struct rf_matrix *matrix, struct rf_arena *arena,
-                               struct rf_warp_counts *counts)
+static enum rf_status walk_all(struct rows *r)
 {
-	const int64_t *grid = counts->grid, *block = counts->block;
-	int64_t blocks = grid[0] * grid[1] * grid[2],
-		warps = (block[0] * block[1] * block[2] + memory->lanes - 1) / memory->lanes;
-	struct rows r = { .stream = stream,
-		          .memory = memory,
-		          .matrix = matrix,
-		          .arena = arena,
-		          .counts = counts,
-		          .columns = -1 };
+	const int64_t *grid = r->counts->grid, *block = r->counts->block;
+	int64_t blocks = grid[0] * grid[1] * grid[2], lanes = r->memory->lanes,
+		warps = (block[0] * block[1] * block[2] + lanes - 1) / lanes;
+	size_t loops = r->kernel->loop_count + 1, accesses = r->kernel->access_count + 1;
 
-	r.value = rf_arena_alloc(arena, (stream->kernel->loop_count + 1) * sizeof(*r.value));
-	r.is_counted = RF_NEW_ARRAY(arena, bool, stream->kernel->access_count + 1);
-	if (r.value == NULL || r.is_counted == NULL)
+	r->value = rf_arena_alloc(r->arena, loops * sizeof(*r->value));
+	r->is_counted = RF_NEW_ARRAY(r->arena, bool, accesses);
+	r->index = RF_NEW_ARRAY(r->arena, struct rf_stream_form, accesses);
+	r->first = RF_NEW_ARRAY(r->arena, struct rf_stream_form, loops);
+	r->end = RF_NEW_ARRAY(r->arena, struct rf_stream_form, loops);
+	if (r->value == NULL || r->is_counted == NULL || r->index == NULL || r->first == NULL ||
+	    r->end == NULL)
 		return RF_FAILED;
-	prepare(&r, stream->root);
-	if (r.loops == 0)
-		refuse(&r, rf_kernel_place(stream->kernel),
-		       "--matrix has no use: no loop of a thread goes over a row");
-	for (int64_t b = 0; b < blocks && counts->obstacle == NULL; ++b)
-		for (int64_t w = 0; w < warps && counts->obstacle == NULL; ++w)
-			walk(&r, stream->root, set_lanes(&r, b, w));
-	return rf_arena_failed(arena) ? RF_FAILED : RF_OK;
+	make_forms(r);
+	prepare(r, r->stream->root);
+	for (int64_t b = 0; b < blocks && r->counts->obstacle == NULL; ++b)
+		for (int64_t w = 0; w < warps && r->counts->obstacle == NULL; ++w)
+			walk(r, r->stream->root, set_lanes(r, b, w));
+	return rf_arena_failed(r->arena) || r->failed ? RF_FAILED : RF_OK;
 }
 
 enum rf_status rf_matrix_rows_follow(const struct rf_stream *stream,
                                      const struct rf_warp_memory *memory,
-                                     const struct rf_matrix *matrix, struct rf_arena *arena,
-                                     struct rf_diagnostics *diagnostics,
-                                     struct rf_warp_counts *counts)
+                                     const struct rf_matrix *matrix, int64_t sigma,
+                                     struct rf_arena *arena, struct rf_diagnostics *diagnostics,
+                                     struct rf_warp_counts *counts, struct rf_matrix_layout *layout)
 {
-	double entries;
+	struct rows r = { .stream = stream,
+		          .kernel = stream->kernel,
+		          .memory = memory,
+		          .layout = layout,
+		          .arena = arena,
+		          .counts = counts };
 
 	if (matrix == NULL || counts->obstacle != NULL)
 		return RF_OK;
-	if (walk_all(stream, memory, matrix, arena, counts) != RF_OK)
+	if (rf_matrix_layout_find(stream, matrix, sigma, arena, layout) != RF_OK)
 		return RF_FAILED;
-	entries = rf_executions_most(stream, counts);
-	if (counts->obstacle == NULL && entries < (double)matrix->entries)
+	if (layout->obstacle != NULL) {
+		refuse(&r, layout->obstacle_place, layout->obstacle);
+		return RF_OK;
+	}
+	if (walk_all(&r) != RF_OK)
+		return RF_FAILED;
+	if (counts->obstacle == NULL && layout->column != NULL && r.entries < matrix->entries)
 		rf_report(diagnostics, RF_NOTE, (struct rf_place){ .file = matrix->file },
 		          "give sizes with -D and --grid that fit",
-		          "the launch comes to %.0f of %lld entries", entries,
+		          "the launch comes to %lld of %lld entries", (long long)r.entries,
 		          (long long)matrix->entries);
 	return RF_OK;
 }

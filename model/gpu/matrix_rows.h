@@ -2,17 +2,18 @@
 #ifndef RF_MATRIX_ROWS_H
 #define RF_MATRIX_ROWS_H
 
+#include "model/gpu/matrix_layout.h"
 #include "model/gpu/warp_walk.h"
-#include "model/ir/matrix.h"
 
-/* Counts anew what warps do in loops over rows of a matrix in CRS, whose turns and indices are
- * those of `matrix`: all warps, lane by lane.  The rest of `counts` stays, or gets an obstacle
- * where such a loop is not understood.  Without a matrix, and with an obstacle, nothing is done.
- * RF_FAILED without memory. */
+/* Counts anew what warps do in loops over rows of a matrix, whose turns and indices are those of
+ * the file: all warps, lane by lane.  `*layout` becomes how it lies in the arrays of the kernel.
+ * The rest of `counts` stays, or gets an obstacle where such a loop is not understood.  Without a
+ * matrix, and with an obstacle, nothing is done.  RF_FAILED without memory. */
 enum rf_status rf_matrix_rows_follow(const struct rf_stream *stream,
                                      const struct rf_warp_memory *memory,
-                                     const struct rf_matrix *matrix, struct rf_arena *arena,
-                                     struct rf_diagnostics *diagnostics,
-                                     struct rf_warp_counts *counts);
+                                     const struct rf_matrix *matrix, int64_t sigma,
+                                     struct rf_arena *arena, struct rf_diagnostics *diagnostics,
+                                     struct rf_warp_counts *counts,
+                                     struct rf_matrix_layout *layout);
 
 #endif

@@ -315,7 +315,9 @@ struct rf_loop {
 	                           * first one; or NULL */
 	const char *ordered_call; /* of a function in it that may do more than compute; or NULL */
 	int ordered_call_line;
-	bool has_mean_length;      /* bounds stand for those that are read from memory */
+	bool has_mean_length; /* bounds stand for those that are read from memory: ... */
+	const struct rf_subscript *first_read; /* ... where it starts, NULL: at `lower`; ... */
+	const struct rf_subscript *end_read;   /* ... and ends; NULL: that is not followed */
 	bool has_compensation;     /* its body corrects a sum by what rounding took from it */
 	bool is_counter;           /* it counts a loop of the source, or a part of one */
 	bool is_irregular;         /* a bound is read from memory; lower or upper is then empty */

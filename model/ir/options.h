@@ -109,8 +109,9 @@ struct rf_options {
 	const struct rf_compiled *compiled; /* innermost loops; NULL: they were not compiled */
 	const struct rf_gpu_compiled
 	    *gpu_compiled;              /* a kernel of CUDA; NULL: it was not compiled */
-	const struct rf_matrix *matrix; /* of which a GPU takes rows; NULL: not known */
-	unsigned without;               /* corrections that are left out */
+	const struct rf_matrix *matrix; /* of which a GPU takes rows; NULL: not known, ... */
+	int64_t sigma;    /* ... where they lie in chunks, those that are sorted; 0: one */
+	unsigned without; /* corrections that are left out */
 	enum rf_rates rates;
 	size_t nontemporal_count; /* arrays whose stores bypass the caches */
 	const char *const *nontemporal;

@@ -192,6 +192,35 @@ static void bounds_out_of_memory_have_a_mean(void **state)
 	assert_false(reading.kernel.loops[0]->has_mean_length);
 }
 
+/* Lanes that share a row start beside each other; how the bounds are read is kept. */
+static void lanes_share_a_row(void **state)
+{
+	const struct rf_loop *loop;
+
+	(void)state;
+	read_kernel("void f(int n, const int *start, const int *col, double *v, double *x) {\n"
+	            "  for (int r = 0; r < n; ++r)\n"
+	            "    for (int lane = 0; lane < 8; ++lane)\n"
+	            "      for (int e = start[r] + lane; e <= start[r + 1] - 1; e += 8)\n"
+	            "        v[e] = x[col[e]];\n"
+	            "}\n");
+	loop = reading.kernel.loops[2];
+	assert_true(loop->has_mean_length);
+	assert_string_equal(loop_text(2), "e from turns@4*r + lane to turns@4*r + turns@4 step 8");
+	assert_int_equal(loop->first_read->through, 0);
+	assert_int_equal(loop->first_read->form.term_count, 1);
+	assert_int_equal(loop->end_read->through, 1);
+	assert_int_equal(loop->end_read->form.term_count, 0);
+	assert_true(rf_formula_is_zero(loop->end_read->form.constant));
+	read_kernel("void f(int n, int m, const int *start, double *v) {\n"
+	            "  for (int r = 0; r < n; ++r)\n"
+	            "    for (int e = start[r]; e < 2 * start[r + 1]; e++)\n"
+	            "        v[e] = 0;\n"
+	            "}\n");
+	assert_true(reading.kernel.loops[1]->has_mean_length);
+	assert_null(reading.kernel.loops[1]->end_read);
+}
+
 static void openmp_is_read_and_never_needed(void **state)
 {
 	(void)state;
@@ -382,6 +411,7 @@ int main(void)
 		TEST(conditions_become_guards),
 		TEST(a_mixed_condition_becomes_several_guards),
 		TEST(bounds_out_of_memory_have_a_mean),
+		TEST(lanes_share_a_row),
 		TEST(openmp_is_read_and_never_needed),
 		TEST(sizes_of_teams_are_read),
 		TEST(scalars_that_carry_values_are_reductions),
