@@ -317,6 +317,8 @@ bool rf_size_given(const struct rf_reader *reader, rf_formula_p formula, int64_t
 {
 	int64_t values[RF_MAX_SIZES] = { 0 };
 
+	if (formula == NULL) /* there was no memory for it */
+		return false;
 	for (size_t i = 0; i < reader->sizes.count; ++i)
 		if (rf_formula_uses(formula, i) && !value_of(reader, i, &values[i]))
 			return false;
