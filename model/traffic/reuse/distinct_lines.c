@@ -27,7 +27,7 @@
 #include "model/traffic/reuse/elimination.h"
 #include "model/traffic/reuse/places.h"
 
-static const int64_t MOST_LINES = INT64_C(1) << 30;
+static const double MOST_LINES = 1e15;
 
 /* Places of a whole run are looked at one by one up to so many: in .1 s. */
 enum { MOST_PLACES = 50000000 };
@@ -57,30 +57,26 @@ struct rf_distinct_lines *rf_distinct_lines_new(struct rf_references *refs)
 	rf_places_lines(refs, -1, false, &first, &last);
 	if (refs->count == 0)
 		return d;
-	if (last - first >= MOST_LINES) {
-		refs->obstacle = "its arrays are too large";
-		return d;
-	}
-	return rf_line_set_make(&d->set, refs->arena, shift, first, last) ? d : NULL;
+	return rf_line_set_make(&d->set, refs->arena, shift, first) ? d : NULL;
 }
 
 /* Begins a window, which gathers its rows, or a whole run. */
 static void empty(struct rf_distinct_lines *d, double limit, int64_t target, bool gathers)
 {
-	rf_line_set_empty(&d->set, (int64_t)fmin(limit, (double)MOST_LINES), target, gathers);
+	rf_line_set_empty(&d->set, (int64_t)fmin(limit, MOST_LINES), target, gathers);
 	d->places = INT64_MAX;
 }
 
 static bool is_full(const struct rf_distinct_lines *d)
 {
-	return d->set.lines > d->set.limit || d->places <= 0;
+	return d->set.lines > d->set.limit || d->places <= 0 || d->set.bits.is_full;
 }
 
 /* What counting took, and whether there was memory for it. */
 static void finish(struct rf_distinct_lines *d)
 {
 	rf_line_set_settle(&d->set);
-	d->refs->no_memory |= d->set.no_memory;
+	d->refs->no_memory |= d->set.bits.no_memory;
 	d->refs->work += d->set.work;
 	d->set.work = 0;
 }
@@ -143,6 +139,102 @@ static enum shape find_run(struct rf_distinct_lines *d, size_t i, int64_t *from,
 	return inner;
 }
 
+static bool depends_on(const struct rf_elimination_bound *bound, size_t counter)
+{
+	for (size_t t = 0; t < bound->form.term_count; ++t)
+		if ((size_t)bound->form.terms[t].loop == counter)
+			return true;
+	return false;
+}
+
+/* Whether the run of level i + 1, the only one inside that moves the address, begins and ends at
+ * the greatest and the least of some values that are linear in level i. */
+static bool has_straight_ends(const struct rf_elimination *scan, size_t i)
+{
+	size_t counter = scan->levels[i].counter;
+
+	if (i + 2 < scan->level_count && scan->levels[i + 2].stride != 0)
+		return false;
+	for (size_t k = i + 1; k < scan->level_count; ++k) {
+		const struct rf_elimination_level *level = &scan->levels[k];
+
+		if (level->moves_others)
+			return false;
+		for (size_t b = 0; b < level->lower_count; ++b)
+			if (level->lower[b].divisor != 1 && depends_on(&level->lower[b], counter))
+				return false;
+		for (size_t b = 0; b < level->upper_count; ++b)
+			if (level->upper[b].divisor != 1 && depends_on(&level->upper[b], counter))
+				return false;
+	}
+	return true;
+}
+
+/* Turns of a level from `v` on whose runs begin and end on two lines. */
+struct stretch {
+	int64_t from, to;           /* of the first turn */
+	int64_t from_step, to_step; /* from turn to turn */
+	int64_t turns;              /* 0: that turn has no run */
+};
+
+/* Whether turn `v + turns` of level i is on them as well. */
+static bool reaches(struct rf_distinct_lines *d, size_t i, int64_t v, const struct stretch *s,
+                    int64_t turns)
+{
+	int64_t from, to;
+
+	d->values[d->scan->levels[i].counter] = v + turns;
+	return find_run(d, i + 1, &from, &to) == RUN && from == s->from + turns * s->from_step &&
+	       to == s->to + turns * s->to_step;
+}
+
+/* Of straight ends, those that are on a line in three turns, two of them neighbours, are on it in
+ * between: the one is convex, the other concave. */
+static struct stretch find_stretch(struct rf_distinct_lines *d, size_t i, int64_t v, int64_t high)
+{
+	struct stretch s = { .turns = 0 };
+	int64_t from, to, least = 1, most = high - v;
+
+	d->values[d->scan->levels[i].counter] = v;
+	if (find_run(d, i + 1, &s.from, &s.to) != RUN)
+		return s;
+	s.turns = 1;
+	if (v == high)
+		return s;
+	d->values[d->scan->levels[i].counter] = v + 1;
+	if (find_run(d, i + 1, &from, &to) != RUN)
+		return s;
+	s.from_step = from - s.from;
+	s.to_step = to - s.to;
+	if (reaches(d, i, v, &s, most))
+		least = most;
+	while (most - least > 1) {
+		int64_t middle = least + (most - least) / 2;
+
+		if (reaches(d, i, v, &s, middle))
+			least = middle;
+		else
+			most = middle;
+	}
+	s.turns = least + 1;
+	return s;
+}
+
+/* Hands out the rows of a stretch; the first one begins at `address`. */
+static void add_stretch(struct rf_distinct_lines *d, const struct stretch *s, int64_t stride,
+                        int64_t address)
+{
+	d->places -=
+	    rf_line_set_add(&d->set, (struct rf_line_rows){
+					 .from = address + s->from,
+					 .to = address + s->to,
+					 .stride = stride,
+					 .turns = s->turns < d->places ? s->turns : d->places,
+					 .from_slope = s->from_step,
+					 .to_slope = s->to_step,
+				     });
+}
+
 /* Hands out all places from level i on, `address` being what the levels before add up to.  Where
  * the bounds of the levels inside do not depend on this one, they touch the same run each time. */
 static void scan_level(struct rf_distinct_lines *d, size_t i, int64_t address)
@@ -150,26 +242,35 @@ static void scan_level(struct rf_distinct_lines *d, size_t i, int64_t address)
 	const struct rf_elimination_level *level = &d->scan->levels[i];
 	int64_t low, high, from, to;
 	enum shape shape = find_run(d, i, &from, &to);
+	bool is_straight;
 
 	if (shape == RUN)
-		rf_line_set_add(&d->set,
-		                (struct rf_line_rows){ address + from, address + to, 0, 1 });
+		rf_line_set_add(&d->set, (struct rf_line_rows){ .from = address + from,
+		                                                .to = address + to,
+		                                                .turns = 1 });
 	if (shape != GAPS)
 		return;
 	rf_elimination_range(level, d->values, &low, &high);
 	shape = level->moves_others ? GAPS : find_run(d, i + 1, &from, &to);
+	if (shape == NOTHING)
+		return;
 	if (shape == RUN) {
-		int64_t turns = high - low + 1 < d->places ? high - low + 1 : d->places;
+		struct stretch all = { .from = from, .to = to, .turns = high - low + 1 };
 
-		address += level->stride * low;
-		d->places -=
-		    rf_line_set_add(&d->set, (struct rf_line_rows){ address + from, address + to,
-		                                                    level->stride, turns });
+		add_stretch(d, &all, level->stride, address + level->stride * low);
 		return;
 	}
-	for (int64_t v = low; v <= high && !is_full(d) && shape != NOTHING; ++v) {
+	is_straight = has_straight_ends(d->scan, i);
+	for (int64_t v = low; v <= high && !is_full(d); ++v) {
+		struct stretch s =
+		    is_straight ? find_stretch(d, i, v, high) : (struct stretch){ 0 };
 		size_t before = d->set.emitted;
 
+		if (s.turns > 0) {
+			add_stretch(d, &s, level->stride, address + level->stride * v);
+			v += s.turns - 1;
+			continue;
+		}
 		d->values[level->counter] = v;
 		d->places -= 1;
 		scan_level(d, i + 1, address + level->stride * v);
@@ -342,6 +443,8 @@ double rf_distinct_lines_between(struct rf_distinct_lines *d,
 		else
 			add_siblings(d, pair, i);
 	finish(d);
+	if (d->set.bits.is_full && d->refs->obstacle == NULL)
+		d->refs->obstacle = "it would take too long";
 	return (double)d->set.lines;
 }
 
@@ -356,11 +459,11 @@ static double lines_of_box(const struct rf_distinct_lines *d, int array, bool st
 
 /* Marks what references touch in a whole run, each in an order in which close places come together
  * where there is one. */
-static void mark_touched(struct rf_distinct_lines *d, int array, bool stores)
+static void mark_touched(struct rf_distinct_lines *d, int array, bool stores, bool gathers)
 {
 	static const int64_t nowhere[RF_REFERENCES_DEPTH];
 
-	empty(d, 1e300, d->set.first_line, false);
+	empty(d, 1e300, d->set.first_line, gathers);
 	d->places = MOST_PLACES;
 	d->takes_single = stores;
 	for (size_t i = 0; i < d->refs->count; ++i) {
@@ -385,8 +488,8 @@ double rf_distinct_lines_touched(struct rf_distinct_lines *d, int array, bool st
 	double most;
 
 	*doubt = 0;
-	mark_touched(d, array, stores);
-	if (d->places > 0)
+	mark_touched(d, array, stores, true);
+	if (d->places > 0 && !d->set.bits.is_full)
 		return (double)d->set.lines;
 	most = fmax(lines_of_box(d, array, stores), (double)d->set.lines);
 	*doubt = (most - (double)d->set.lines) / 2;
@@ -396,30 +499,31 @@ double rf_distinct_lines_touched(struct rf_distinct_lines *d, int array, bool st
 int64_t rf_distinct_lines_fullest(struct rf_distinct_lines *d, int64_t sets, bool is_hashed)
 {
 	struct rf_crowd crowd = { .sets = sets, .is_hashed = is_hashed };
+	const struct rf_line_bits *bits = &d->set.bits;
 	uint32_t *members, most = 0;
-	int64_t span = 0;
-	double doubt;
+	int64_t first_line, last_line, span;
 
-	rf_distinct_lines_touched(d, -1, false, &doubt);
-	for (size_t i = 0; i < d->set.count; ++i)
-		if (span < (int64_t)((d->set.items[i].last + 1) * RF_LINE_BITS_WORD))
-			span = (int64_t)((d->set.items[i].last + 1) * RF_LINE_BITS_WORD);
+	rf_places_lines(d->refs, -1, false, &first_line, &last_line);
+	span = last_line - first_line + 1;
+	mark_touched(d, -1, false, false);
 	if (!is_hashed && span > 0 && span < sets) /* a set for each line of the span is enough */
 		crowd.sets = span;
 	members = RF_NEW_ARRAY(d->refs->arena, uint32_t, (size_t)crowd.sets);
 	if (members == NULL)
 		d->refs->no_memory = true;
-	for (size_t i = 0; i < d->set.count && members != NULL; ++i)
-		for (size_t k = d->set.items[i].first; k <= d->set.items[i].last; ++k) {
-			int64_t first = d->set.first_line + (int64_t)(k * RF_LINE_BITS_WORD);
+	for (size_t i = 1; i < bits->blocks.count && members != NULL; ++i)
+		for (size_t k = 0; k < RF_LINE_BITS_WORDS; ++k) {
+			uint64_t first = bits->blocks.items[i].number * RF_LINE_BITS_WORDS + k;
 
-			for (uint64_t word = d->set.bits[k]; word != 0; word &= word - 1) {
-				int64_t line = first + __builtin_ctzll(word);
+			for (uint64_t word = bits->blocks.items[i].words[k]; word != 0;
+			     word &= word - 1) {
+				int64_t line = d->set.first_line +
+				               (int64_t)(first * RF_LINE_BITS_WORD) +
+				               __builtin_ctzll(word);
 				int64_t set = rf_crowd_set(&crowd, line);
 
 				most = ++members[set] > most ? members[set] : most;
 			}
-			d->set.bits[k] = 0; /* a word may be in several spans */
 		}
-	return doubt > 0 ? INT64_MAX : most;
+	return is_full(d) ? INT64_MAX : most;
 }

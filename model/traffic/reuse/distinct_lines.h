@@ -12,11 +12,11 @@ struct rf_distinct_lines;
 
 enum { RF_DISTINCT_LINES_CROWDS = RF_LINE_SET_CROWDS };
 
-/* Room to count in; NULL without memory.  An obstacle of the references where their arrays are too
- * large. */
+/* Room to count in; NULL without memory. */
 struct rf_distinct_lines *rf_distinct_lines_new(struct rf_references *refs);
 
-/* Distinct lines that are touched between the two uses; more than `limit` when it is more. */
+/* Distinct lines that are touched between the two uses; more than `limit` when it is more.  An
+ * obstacle of the references where there is no room for them. */
 double rf_distinct_lines_between(struct rf_distinct_lines *d,
                                  const struct rf_previous_use_pair *pair, double limit);
 

@@ -371,6 +371,23 @@ static enum rf_status make_lasting(struct estimate *e)
 	return RF_OK;
 }
 
+/* Takes them out of the arena of the analysis. */
+static bool keep_reuses(struct estimate *e)
+{
+	struct rf_general *general = e->general;
+	size_t bytes = general->reuse_count * sizeof(*general->reuses);
+	struct rf_general_reuse *kept = rf_arena_copy(e->arena, general->reuses, bytes);
+
+	general->reuses = kept;
+	for (size_t i = 0; kept != NULL && i < general->reuse_count; ++i) {
+		kept[i].fits = rf_arena_copy(e->arena, kept[i].fits,
+		                             e->analysis.capacity_count * sizeof(*kept[i].fits));
+		if (kept[i].fits == NULL)
+			return false;
+	}
+	return kept != NULL;
+}
+
 static enum rf_status sum_up(struct estimate *e)
 {
 	struct rf_general *general = e->general;
@@ -412,7 +429,7 @@ static enum rf_status sum_up(struct estimate *e)
 	general->references = e->sample.references;
 	general->work = e->analysis.refs.work;
 	general->data_bytes = general->touched_lines * (double)e->request->line_bytes;
-	if (e->request->sharing != NULL && !sum_up_common(e))
+	if (!keep_reuses(e) || (e->request->sharing != NULL && !sum_up_common(e)))
 		return RF_FAILED;
 	return e->analysis.refs.no_memory ? RF_FAILED : RF_OK;
 }
@@ -508,22 +525,12 @@ static void watch_sets(struct estimate *e)
 	}
 }
 
-enum rf_status rf_general_make(const struct rf_general_request *request, struct rf_arena *arena,
-                               struct rf_general *general)
+/* What is asked for, and how well it is to be known. */
+static void read_request(struct estimate *e)
 {
-	struct estimate *e = RF_NEW(arena, struct estimate);
-	struct rf_use_analysis *analysis;
-	struct rf_references *refs;
+	const struct rf_general_request *request = e->request;
+	struct rf_use_analysis *analysis = &e->analysis;
 
-	*general = (struct rf_general){ 0 };
-	if (e == NULL)
-		return RF_FAILED;
-	*e = (struct estimate){ .request = request, .arena = arena, .general = general };
-	if (rf_stream_make(request->stream, arena) != RF_OK)
-		return RF_FAILED;
-	if (request->stream->obstacle != NULL)
-		return give_up(general, request->stream->obstacle, request->stream->obstacle_place);
-	analysis = &e->analysis;
 	analysis->capacity_count = (size_t)fmin((double)request->capacity_count, RF_USE_CAPACITIES);
 	analysis->plain_count =
 	    request->plain_count > 0 ? request->plain_count : analysis->capacity_count;
@@ -542,11 +549,19 @@ enum rf_status rf_general_make(const struct rf_general_request *request, struct 
 	e->sample.hard_work = request->hard_work;
 	e->sample.small_part = request->is_rough ? ROUGHLY : 1e-4;
 	e->sample.wanted_error = request->is_rough ? ROUGHLY : 0.0025;
-	refs = &analysis->refs;
-	if (rf_references_make(e->request->stream, request->line_bytes, arena, refs) != RF_OK)
+}
+
+/* All but what is told lives in a scratch arena. */
+static enum rf_status make(struct estimate *e, struct rf_arena *scratch)
+{
+	const struct rf_general_request *request = e->request;
+	struct rf_use_analysis *analysis = &e->analysis;
+	struct rf_references *refs = &analysis->refs;
+
+	if (rf_references_make(request->stream, request->line_bytes, scratch, refs) != RF_OK)
 		return RF_FAILED;
 	analysis->distinct = rf_distinct_lines_new(refs);
-	analysis->firsts = RF_NEW_ARRAY(arena, struct rf_use_firsts, refs->count + 1);
+	analysis->firsts = RF_NEW_ARRAY(scratch, struct rf_use_firsts, refs->count + 1);
 	if (analysis->distinct == NULL || analysis->firsts == NULL ||
 	    (refs->obstacle == NULL && !count_touched(e)) ||
 	    (refs->obstacle == NULL && request->sharing != NULL && !divide(e)))
@@ -558,5 +573,27 @@ enum rf_status rf_general_make(const struct rf_general_request *request, struct 
 		return RF_FAILED;
 	if (refs->obstacle == NULL)
 		return sum_up(e);
-	return give_up(general, refs->obstacle, refs->obstacle_place);
+	return give_up(e->general, refs->obstacle, refs->obstacle_place);
+}
+
+enum rf_status rf_general_make(const struct rf_general_request *request, struct rf_arena *arena,
+                               struct rf_general *general)
+{
+	struct estimate *e = RF_NEW(arena, struct estimate);
+	struct rf_arena *scratch;
+	enum rf_status status;
+
+	*general = (struct rf_general){ 0 };
+	if (e == NULL)
+		return RF_FAILED;
+	*e = (struct estimate){ .request = request, .arena = arena, .general = general };
+	if (rf_stream_make(request->stream, arena) != RF_OK)
+		return RF_FAILED;
+	if (request->stream->obstacle != NULL)
+		return give_up(general, request->stream->obstacle, request->stream->obstacle_place);
+	read_request(e);
+	scratch = rf_arena_new();
+	status = scratch != NULL ? make(e, scratch) : RF_FAILED;
+	rf_arena_free(scratch);
+	return status;
 }

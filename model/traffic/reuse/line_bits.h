@@ -1,19 +1,64 @@
 /* SPDX-License-Identifier: MIT
  *
- * A bit for each line of the data, in words.
+ * A bit for each line of the data, in blocks of words that are made where bits are set.
  */
 #ifndef RF_LINE_BITS_H
 #define RF_LINE_BITS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-enum { RF_LINE_BITS_WORD = 64 };
+#include "base/vector.h"
 
-/* Words from the first to the last. */
-struct rf_line_bits_span {
-	size_t first, last;
+enum { RF_LINE_BITS_WORD = 64, RF_LINE_BITS_WORDS = 8 };
+
+struct rf_line_bits_block {
+	uint64_t number; /* of its first word, in blocks */
+	uint64_t words[RF_LINE_BITS_WORDS];
 };
+
+/* Where the block of a number is; of an earlier set, if the stamp is another one. */
+struct rf_line_bits_place {
+	uint64_t number;
+	uint32_t stamp, index;
+};
+
+struct rf_line_bits {
+	struct rf_arena *arena;
+	bool no_memory;
+	bool is_full; /* of blocks: lines are missing */
+	uint32_t stamp;
+	size_t place_count; /* a power of two */
+	struct rf_line_bits_place *places;
+	RF_VECTOR(struct rf_line_bits_block) blocks; /* the first one takes what finds no room */
+	uint64_t last_number;                        /* the block that was asked for last ... */
+	size_t last;                                 /* ... and where it is */
+};
+
+/* Of no line; false without memory. */
+bool rf_line_bits_make(struct rf_line_bits *bits, struct rf_arena *arena);
+
+/* Forgets all lines. */
+void rf_line_bits_clear(struct rf_line_bits *bits);
+
+/* Makes a block the last one that was asked for. */
+void rf_line_bits_find(struct rf_line_bits *bits, uint64_t number);
+
+/* Sets lines, `all` of them, in the words from the first to the last; returns how many were not
+ * there. */
+int64_t rf_line_bits_set_lines(struct rf_line_bits *bits, uint64_t first, uint64_t last,
+                               uint64_t head, uint64_t tail, int64_t all);
+
+/* A word, until the next one is asked for. */
+static inline uint64_t *rf_line_bits_word(struct rf_line_bits *bits, uint64_t word)
+{
+	uint64_t number = word / RF_LINE_BITS_WORDS;
+
+	if (number != bits->last_number)
+		rf_line_bits_find(bits, number);
+	return &bits->blocks.items[bits->last].words[word % RF_LINE_BITS_WORDS];
+}
 
 /* Without an instruction for it, in steps of 1, 2 and 4 bits; then all bytes are added up. */
 static inline int64_t rf_line_bits_count(uint64_t word)
@@ -31,27 +76,6 @@ static inline int64_t rf_line_bits_set(uint64_t *word, uint64_t mask)
 
 	*word |= mask;
 	return new == 0 ? 0 : new == ~UINT64_C(0) ? RF_LINE_BITS_WORD : rf_line_bits_count(new);
-}
-
-/* Sets lines, `all` of them, in the words of a span; returns how many were not there.  Mostly that
- * is none or all of a row in one word or two. */
-static inline int64_t rf_line_bits_set_lines(uint64_t *bits, struct rf_line_bits_span span,
-                                             uint64_t head, uint64_t tail, int64_t all)
-{
-	uint64_t *first = &bits[span.first], *last = &bits[span.last];
-	int64_t lines;
-
-	if (span.first == span.last)
-		head = tail = head & tail;
-	if (span.last - span.first <= 1 && ((*first & head) | (*last & tail)) == 0) {
-		*first |= head;
-		*last |= tail;
-		return all;
-	}
-	lines = rf_line_bits_set(first, head) + rf_line_bits_set(last, tail);
-	for (size_t i = span.first + 1; i < span.last; ++i)
-		lines += rf_line_bits_set(&bits[i], ~UINT64_C(0));
-	return lines;
 }
 
 #endif

@@ -13,14 +13,11 @@
 enum { RF_LINE_SET_CROWDS = 8 };
 
 struct rf_line_set {
-	struct rf_arena *arena;
-	bool no_memory;
-	int shift;          /* from bytes to lines */
-	int64_t first_line; /* of the data */
-	uint64_t *bits;     /* by line */
-	size_t count, capacity;
-	struct rf_line_bits_span *items; /* to be cleared */
-	size_t emitted;                  /* rows, since the last clearing */
+	int shift;                /* from bytes to lines */
+	int64_t first_line;       /* of the data */
+	struct rf_line_bits bits; /* by line from there on */
+	size_t emitted;           /* rows, since the last clearing, ... */
+	int64_t marked;           /* ... and lines of those that were marked */
 	int64_t lines, limit;
 	int64_t target; /* the line whose set crowds are in */
 	size_t crowd_count;
@@ -29,15 +26,15 @@ struct rf_line_set {
 	int64_t common_mask; /* bits of a line that are of the set's number in all crowds */
 	bool gathers;        /* rows that are far apart wait for rf_line_set_settle */
 	size_t row_count, far_count;
-	struct rf_line_rows rows[RF_LINE_COMBS]; /* all of them */
-	int64_t far_rows;                        /* of those that wait */
+	struct rf_line_rows rows[RF_LINE_ROWS]; /* all of them */
+	int64_t far_rows;                       /* of those that wait */
 	struct rf_line_combs combs;
 	double work; /* in steps, of all so far */
 };
 
-/* For lines of 1 << shift bytes, from the first to the last; false without memory. */
+/* For lines of 1 << shift bytes, none before the first; false without memory. */
 bool rf_line_set_make(struct rf_line_set *set, struct rf_arena *arena, int shift,
-                      int64_t first_line, int64_t last_line);
+                      int64_t first_line);
 
 /* Makes it empty.  Its lines are counted until they are more than `limit`.  Where it gathers,
  * how many they are is known when it is settled. */
