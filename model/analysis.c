@@ -246,6 +246,30 @@ static enum rf_status describe(struct rf_point *p)
 
 /* ---- other loops ---- */
 
+/* Other loops, asked about as these are. */
+static enum rf_status page_of(const void *of, const struct rf_kernel *kernel,
+                              struct rf_forecast *forecast)
+{
+	const struct rf_point *p = of;
+	struct rf_options options = *p->options;
+	struct rf_diagnostics diagnostics;
+	struct rf_analysis *analysis;
+	struct rf_result result;
+
+	options.models &= ~(unsigned)RF_MODEL_BLOCKING;
+	options.over_cores = options.tells_interval = false;
+	rf_diagnostics_init(&diagnostics, p->arena);
+	analysis = rf_analysis_new(kernel, p->arena, &diagnostics);
+	if (analysis != NULL &&
+	    rf_analysis_run(analysis, p->machine, &options, p->arena, &diagnostics, &result) ==
+	        RF_OK &&
+	    result.traffic_count > 0)
+		*forecast = (struct rf_forecast){ .traffic = result.traffic[0],
+			                          .roofline = result.roofline,
+			                          .time = result.prediction };
+	return rf_arena_failed(p->arena) ? RF_FAILED : RF_OK;
+}
+
 static struct rf_search_input search_input(const struct rf_point *p)
 {
 	bool is_run = p->result->is_whole_run;
@@ -277,8 +301,11 @@ static struct rf_search_input search_input(const struct rf_point *p)
 		.kernel = p->whole->kernel,
 		.counts = p->counts,
 		.iterations = p->result->iterations.value,
+		.it_per_s = p->result->prediction.speed.it_per_s,
 		.safety = p->result->safety,
 		.first_cores = p->options->first_cores,
+		.page = page_of,
+		.of = p,
 	};
 }
 

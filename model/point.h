@@ -6,6 +6,7 @@
 #define RF_POINT_H
 
 #include "model/analysis.h"
+#include "model/cpu/prediction.h"
 #include "model/subject.h"
 #include "model/traffic/layers/assumptions.h"
 #include "model/traffic/layers/pages.h"
@@ -48,9 +49,7 @@ struct rf_point {
 	bool unrolls_lines;
 	/* Of a CPU, when the core was looked at: */
 	struct rf_register_traffic registers;
-	double iterations_per_row; /* of its innermost loops; 0: not known */
-	bool rows_are_alike;       /* each is as long as the one before */
-	bool rows_jump;            /* one begins elsewhere than where the one before ended */
+	struct rf_prediction_rows rows;
 };
 
 #endif

@@ -13,11 +13,11 @@
 #include "model/launch_on_gpu.h"
 #include "model/measured.h"
 #include "model/placed_arrays.h"
+#include "model/scope.h"
 #include "model/thread_waits.h"
 #include "model/traffic/layers/corrections.h"
 #include "model/traffic/layers/pages.h"
 #include "model/traffic/layers/run_pages.h"
-#include "model/traffic/nest/nest_rows.h"
 #include "model/transform/innermost_loops.h"
 
 /* What stays the same over the innermost loop stays in a register. */
@@ -26,21 +26,6 @@ static struct rf_register_traffic registers_of(const struct rf_point *p)
 	return p->result->is_whole_run ? rf_register_traffic_of_run(p->subject->kernel, p->counts,
 	                                                            p->result->iterations.value)
 	                               : rf_register_traffic_of_nest(p->nest);
-}
-
-static bool has_rows(const struct rf_point *p)
-{
-	return !p->result->is_whole_run && p->result->nest_known && p->sizes.all_known;
-}
-
-static void look_at_rows(struct rf_point *p)
-{
-	int64_t line_bytes = p->machine->caches[0].line_bytes;
-
-	if (!has_rows(p) || p->machine->cache_count == 0)
-		return;
-	p->rows_are_alike |= rf_nest_rows_cross(p->nest, p->sizes.real, line_bytes);
-	p->rows_jump = rf_nest_rows_jump(p->nest, p->sizes.real, line_bytes);
 }
 
 enum rf_status rf_time_in_core(struct rf_point *p)
@@ -62,10 +47,7 @@ enum rf_status rf_time_in_core(struct rf_point *p)
 		return rf_out_of_memory(p->diagnostics);
 	input.loops = loops;
 	p->registers = registers_of(p);
-	if (p->sizes.all_known)
-		p->iterations_per_row = rf_innermost_loops_row(loops, input.loop_count);
-	p->rows_are_alike = rf_innermost_loops_have_number(loops, input.loop_count);
-	look_at_rows(p);
+	p->rows = rf_innermost_loops_rows(&input, rf_scope_line_bytes(p));
 	input.register_load_bytes_per_it = p->registers.load_bytes_per_it;
 	input.register_store_bytes_per_it = p->registers.store_bytes_per_it;
 	if (rf_in_core_make(&input, p->arena, &p->result->in_core) != RF_OK ||
@@ -176,7 +158,7 @@ static enum rf_status find_page_walks(struct rf_point *p, double *walks_per_it)
 		return RF_OK;
 	if (p->result->is_whole_run)
 		return find_page_walks_of_run(p, walks_per_it);
-	if (!has_rows(p))
+	if (!p->result->nest_known || !p->sizes.all_known)
 		return RF_OK;
 	if (p->pages == NULL) {
 		p->pages = RF_NEW(p->arena, struct rf_pages);
@@ -198,9 +180,7 @@ enum rf_status rf_time_predict(struct rf_point *p)
 		.register_store_bytes_per_it = p->registers.store_bytes_per_it,
 		.data_bytes = rf_time_data_bytes(result),
 		.iterations_per_line = result->iterations_per_line,
-		.iterations_per_row = p->iterations_per_row,
-		.rows_are_alike = p->rows_are_alike,
-		.rows_jump = p->rows_jump,
+		.rows = p->rows,
 		.cores = result->threads.working,
 		.takes_turns = p->options->end == RF_HIGH_END,
 		.from_datasheet = p->options->rates == RF_RATES_SPEC,

@@ -116,13 +116,13 @@ static double streams_over(const struct rf_prediction_input *input, size_t link)
 	return input->traffic->links[link].load_bytes_per_it * input->iterations_per_line / line;
 }
 
-/* Cycles in which a row waits for what it begins with; 0 without latencies. */
+/* Cycles in which a row waits on average for what it begins with; 0 without latencies. */
 static double row_start_cy(const struct rf_prediction_input *input)
 {
 	const struct rf_machine *machine = input->machine;
 	double sum = 0;
 
-	for (size_t i = 1; input->rows_jump && i < machine->cache_count; ++i) {
+	for (size_t i = 1; input->rows.jumping > 0 && i < machine->cache_count; ++i) {
 		bool is_memory = i + 1 == machine->cache_count;
 		struct rf_figure latency =
 		    is_memory ? machine->memory.latency_cy : machine->caches[i + 1].latency_cy;
@@ -131,7 +131,7 @@ static double row_start_cy(const struct rf_prediction_input *input)
 		if (latency.known && streams > 0)
 			sum += (is_memory ? 1 : WAITING_TOGETHER) * streams * latency.value;
 	}
-	return sum;
+	return input->rows.jumping * sum;
 }
 
 /* Walks along memory look up pages, too, but those of benchmarks are in their rates: of data that
@@ -162,8 +162,8 @@ static enum rf_status ask_ecm(const struct rf_prediction_input *input, struct rf
 		.traffic = input->traffic,
 		.in_core = input->in_core,
 		.iterations_per_line = input->iterations_per_line,
-		.iterations_per_row = input->iterations_per_row,
-		.rows_are_alike = input->rows_are_alike,
+		.iterations_per_row = input->rows.iterations,
+		.rows_are_alike = input->rows.are_alike,
 		.row_start_cy = row_start_cy(input),
 		.page_walks_per_it = walks_beyond_streams(input),
 		.data_bytes = input->data_bytes,

@@ -5,6 +5,14 @@
 #include "model/ir/machine.h"
 #include "model/ir/result.h"
 
+/* Rows: all turns of an innermost loop, one after the other. */
+struct rf_prediction_rows {
+	double iterations; /* of one, on average; 0: not known */
+	bool are_alike;    /* each has as many, by number or jumping from line to line */
+	double jumping;    /* the part that begins elsewhere than where the one before ended, and
+	                    * walks along memory */
+};
+
 struct rf_prediction_input {
 	const struct rf_machine *machine;
 	const struct rf_traffic *traffic;  /* of one predictor, of one of `cores` cores */
@@ -15,9 +23,7 @@ struct rf_prediction_input {
 	double data_bytes;          /* of all arrays; 0: not known */
 	double page_walks_per_it;   /* by layer conditions of pages; 0: not looked at */
 	double iterations_per_line; /* that fill a cache line; 0: not known */
-	double iterations_per_row;  /* of the innermost loop; 0: not known */
-	bool rows_are_alike;        /* each has as many, by number or jumping from line to line */
-	bool rows_jump;             /* a row begins elsewhere than where the one before ended */
+	struct rf_prediction_rows rows;
 	int64_t cores;
 	bool from_datasheet;
 	bool takes_turns; /* the core and its data, each of which waits for the other */

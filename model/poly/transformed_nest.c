@@ -258,15 +258,36 @@ static isl_set *prefix(const struct builder *r, size_t point)
 	                           (unsigned)(r->band.outer + point) + 1, count);
 }
 
+/* No tile begins before the first one. */
+static bool begin_alike(const struct rf_loop *loop, const struct rf_loop *tile)
+{
+	return loop->lower_count == 1 && tile->lower_count == 1 &&
+	       rf_form_equal(loop->lower, tile->lower);
+}
+
 static void add_tile_bounds(struct builder *r, struct rf_loop *loop, const struct rf_loop *tile)
 {
-	struct rf_form *lower = &loop->lower[loop->lower_count++];
+	struct rf_form *lower = &loop->lower[begin_alike(loop, tile) ? 0 : loop->lower_count++];
 	struct rf_form *upper = &loop->upper[loop->upper_count++];
 
 	*lower = constant(r, 0);
 	add(r, lower, 1, tile->id);
 	*upper = constant(r, tile->step);
 	add(r, upper, 1, tile->id);
+}
+
+/* A loop over a sum is named after the last of its variables, and so is that over its tiles. */
+static void name_loop(struct builder *r, const struct rf_transform_loop *new, struct rf_loop *loop)
+{
+	const struct rf_loop *named = loop;
+
+	for (size_t k = 0; k < r->points.loop_count; ++k)
+		if (new->factors[k] != 0)
+			named = r->domain->kernel->loops[r->points.loops[k]];
+	loop->place = named->place;
+	loop->variable = new->tile == 0
+	                     ? named->variable
+	                     : need(r, (void *)rf_arena_print(r->arena, "%sb", named->variable));
 }
 
 /* The new loops, one in the other; the innermost is left without children. */
@@ -283,6 +304,7 @@ static struct rf_node *make_loops(struct builder *r, struct rf_node **innermost)
 
 		if (loop == NULL || node == NULL || r->domain->answer)
 			return NULL;
+		name_loop(r, new, loop);
 		loop->step = new->tile > 0 ? new->tile : 1;
 		if (new->tile > 0) {
 			tiles[p] = loop;

@@ -22,8 +22,8 @@
 #include "model/traffic/layers/pages.h"
 #include "model/traffic/layers/placement.h"
 #include "model/traffic/nest/line_bound.h"
-#include "model/traffic/nest/nest_rows.h"
 #include "model/traffic/predictor.h"
+#include "model/transform/innermost_loops.h"
 
 double rf_forecast_transfer_time(const struct rf_forecast *forecast)
 {
@@ -304,6 +304,25 @@ static enum rf_status find_walks(const struct rf_changed_nest *changed, struct r
 	return rf_pages_walks(&input, &pages, walks_per_it);
 }
 
+static struct rf_prediction_rows rows_of(const struct rf_changed_nest *changed)
+{
+	const struct rf_nest *nest = &changed->nest;
+	struct rf_node node = innermost_node(changed);
+	struct rf_in_core_loop loop = {
+		.node = &node,
+		.share = 1,
+		.turns = rf_nest_trip_count(nest, nest->depth - 1, changed->sizes),
+	};
+	const struct rf_in_core_input input = {
+		.kernel = nest->kernel, .loop_count = 1, .loops = &loop, .sizes = changed->sizes
+	};
+
+	if (nest->depth > 1 && nest->loops[nest->depth - 2].loop->id != node.loop->id)
+		loop.outer =
+		    rf_kernel_find_loop(nest->kernel->root, nest->loops[nest->depth - 2].loop->id);
+	return rf_innermost_loops_rows(&input, changed->setting->lc->scene.line_bytes);
+}
+
 /* The time of a forecast whose traffic is known. */
 static enum rf_status judge_speed(const struct rf_changed_nest *changed, struct rf_arena *scratch,
                                   struct rf_arena *arena, struct rf_forecast *forecast)
@@ -323,10 +342,7 @@ static enum rf_status judge_speed(const struct rf_changed_nest *changed, struct 
 		.register_store_bytes_per_it = registers.store_bytes_per_it,
 		.data_bytes = setting->data_bytes,
 		.iterations_per_line = setting->iterations_per_line,
-		.iterations_per_row = rf_nest_trip_count(nest, nest->depth - 1, changed->sizes),
-		.rows_are_alike =
-		    rf_nest_rows_cross(nest, changed->sizes, setting->lc->scene.line_bytes),
-		.rows_jump = rf_nest_rows_jump(nest, changed->sizes, setting->lc->scene.line_bytes),
+		.rows = rows_of(changed),
 		.cores = setting->cores,
 		.from_datasheet = setting->from_datasheet,
 		.is_textbook = setting->is_textbook,
@@ -425,6 +441,15 @@ enum rf_status rf_forecast_time(const struct rf_changed_nest *changed, struct rf
                                 struct rf_forecast *forecast)
 {
 	return judge_speed(changed, arena, arena, forecast);
+}
+
+bool rf_forecast_is_worthwhile(const struct rf_forecast *change, const struct rf_forecast *now)
+{
+	const double share = RF_FORECAST_WORTHWHILE;
+
+	return change->time.speed.it_per_s * share > now->time.speed.it_per_s ||
+	       (change->time.speed.it_per_s > share * now->time.speed.it_per_s &&
+	        rf_forecast_transfer_time(change) < share * rf_forecast_transfer_time(now));
 }
 
 bool rf_forecast_is_better(const struct rf_forecast *a, const struct rf_forecast *b, double alike)

@@ -96,6 +96,11 @@ enum rf_status rf_forecast_time(const struct rf_changed_nest *changed, struct rf
 enum rf_status rf_forecast_now(const struct rf_forecast_setting *setting, struct rf_arena *arena,
                                struct rf_forecast *forecast);
 
+/* What a change must save, in time of all transfers or of the slowest one, to be proposed. */
+#define RF_FORECAST_WORTHWHILE 0.98
+
+bool rf_forecast_is_worthwhile(const struct rf_forecast *change, const struct rf_forecast *now);
+
 /* Whether a is faster than b; as fast, where they differ by less than the share
  * `alike`, and its transfers take less time one after the other. */
 bool rf_forecast_is_better(const struct rf_forecast *a, const struct rf_forecast *b, double alike);

@@ -23,6 +23,7 @@
 #include "model/transform/bands/bands.h"
 #include "model/transform/blocks/blocks.h"
 #include "model/transform/choice.h"
+#include "model/transform/finalists.h"
 #include "model/transform/rank.h"
 
 static enum rf_status search_all(const struct rf_search_input *input, struct rf_arena *arena,
@@ -40,19 +41,26 @@ enum rf_status rf_search_propose(const struct rf_search_input *input, struct rf_
 {
 	enum rf_status status = search_all(input, arena, result);
 
+	if (status == RF_OK)
+		status = rf_finalists_measure(input, arena, result);
 	return status == RF_OK ? rf_choice_explain(arena, result) : status;
 }
 
 enum rf_status rf_search_suggest(const struct rf_search_input *input, struct rf_arena *arena,
                                  struct rf_proposal **suggestions, size_t *count)
 {
+	struct rf_forecast now;
+	double page = input->it_per_s;
 	size_t kept = 0;
 
-	if (rf_blocks_suggest(input, arena, suggestions, count) != RF_OK)
+	if (rf_forecast_now(&input->setting, arena, &now) != RF_OK ||
+	    rf_blocks_suggest(input, arena, suggestions, count) != RF_OK)
 		return RF_FAILED;
 	for (size_t i = 0; i < *count; ++i) {
-		const struct rf_proposal *suggestion = &(*suggestions)[i];
+		struct rf_proposal *suggestion = &(*suggestions)[i];
 
+		if (page > now.time.speed.it_per_s)
+			suggestion->speedup.value *= now.time.speed.it_per_s / page;
 		if (!suggestion->speedup.known || rf_rank_is_faster(suggestion))
 			(*suggestions)[kept++] = *suggestion;
 	}

@@ -9,13 +9,21 @@
 #include "model/traffic/nest/counts.h"
 #include "model/transform/forecast.h"
 
+/* Fills traffic, roofline and time of a forecast with what the page of a changed kernel says; its
+ * time is not known where there is no such page. */
+typedef enum rf_status rf_search_page(const void *of, const struct rf_kernel *kernel,
+                                      struct rf_forecast *forecast);
+
 struct rf_search_input {
 	struct rf_forecast_setting setting; /* `nest` and `lc` are NULL for a whole run */
 	const struct rf_kernel *kernel;
 	const struct rf_counts *counts; /* of the whole run; NULL: not known */
 	double iterations;              /* that figures of a whole run are divided by */
+	double it_per_s;                /* of the loops as they stand, as their page has it */
 	double safety;
-	int64_t first_cores; /* shares of caches are listed from so many on; 0: not at all */
+	int64_t first_cores;  /* shares of caches are listed from so many on; 0: not at all */
+	rf_search_page *page; /* asked with `of`, for other loops */
+	const void *of;
 };
 
 /* Fills the proposals of a result, ranked by what they are predicted to bring, and says where

@@ -17,13 +17,13 @@ struct rf_band_search {
 	struct rf_domain *domain; /* with values, for changed kernels */
 	struct rf_legality *legality;
 	struct rf_layout layout;
-	struct rf_stream stream;           /* of the loops as they stand */
-	struct rf_forecast now, rough_now; /* the rough one when it is first compared with */
+	struct rf_stream stream; /* of the loops as they stand */
+	struct rf_forecast now;  /* of them, when a change is first compared with it */
 	RF_VECTOR(struct rf_proposal) proposals;
-	double rough_work, fine_work;          /* steps so far */
-	const char *reason;                    /* why something is not proposed */
-	bool knows_rough_now, lacks_rough_now; /* it was asked for, in vain */
-	bool is_cut_short;                     /* something would have taken too long to look at */
+	double work;               /* steps so far */
+	const char *reason;        /* why something is not proposed */
+	bool knows_now, lacks_now; /* it was asked for, in vain */
+	bool is_cut_short;         /* something would have taken too long to look at */
 	bool failed;
 };
 

@@ -20,7 +20,7 @@ struct run {
 	struct rf_register_traffic registers;
 	double page_walks_per_it;
 	struct rf_in_core in_core;
-	double iterations_per_row;
+	struct rf_prediction_rows rows;
 };
 
 /* False when it is not known how often the loops turn. */
@@ -60,8 +60,9 @@ static bool look_at_run(struct rf_band_search *r, const struct rf_kernel *kernel
 	    rf_run_pages_walks(&pages, r->arena, &run->page_walks_per_it) != RF_OK)
 		return false;
 	run->registers = rf_register_traffic_of_run(kernel, &run->counts, iterations);
-	run->iterations_per_row = rf_innermost_loops_row(loops, input.loop_count);
 	input.loops = loops;
+	run->rows =
+	    rf_innermost_loops_rows(&input, r->input->setting.hierarchy->items[0].line_bytes);
 	input.register_load_bytes_per_it = run->registers.load_bytes_per_it;
 	input.register_store_bytes_per_it = run->registers.store_bytes_per_it;
 	return rf_in_core_make(&input, r->arena, &run->in_core) == RF_OK;
@@ -71,7 +72,7 @@ bool rf_band_speed_find(struct rf_band_search *r, const struct rf_kernel *kernel
                         struct rf_forecast *out)
 {
 	const struct rf_forecast_setting *setting = &r->input->setting;
-	struct run run = { .iterations_per_row = 0 };
+	struct run run = { .page_walks_per_it = 0 };
 	struct rf_prediction_models models;
 	struct rf_prediction_input input = {
 		.machine = setting->machine,
@@ -91,7 +92,7 @@ bool rf_band_speed_find(struct rf_band_search *r, const struct rf_kernel *kernel
 		return false;
 	input.register_load_bytes_per_it = run.registers.load_bytes_per_it;
 	input.register_store_bytes_per_it = run.registers.store_bytes_per_it;
-	input.iterations_per_row = run.iterations_per_row;
+	input.rows = run.rows;
 	input.page_walks_per_it = run.page_walks_per_it;
 	if (rf_prediction_make(&input, r->arena, &models) != RF_OK)
 		return false;

@@ -6,9 +6,9 @@
  * Loops that are directly in one another, a band, may be put into another order or cut into tiles;
  * whatever stands in the innermost of them moves as a whole.  There is no formula for the best tile
  * here.  Every band is transformed in a number of ways, squares of a few sizes among them, the
- * dependences say which are legal, and the general layer conditions of the whole kernel what each
- * moves: roughly first, and exactly for those that are proposed.  Where tiles are illegal as the
- * loops stand, loops are skewed, an inner one by an outer one, until they are.
+ * dependences say which are legal, and the general layer conditions of the whole kernel roughly what
+ * each moves; those that are proposed are looked at again as the page of a kernel is.  Where tiles
+ * are illegal as the loops stand, loops are skewed, an inner one by an outer one, until they are.
  *
  * Limits: nests are neither fused nor split, and caches are taken to be fully associative.
  */
@@ -32,19 +32,16 @@
  * innermost, the others stay in their order. */
 enum { MOST_TILED = 4, MOST_PERMUTED = 3, MOST_SKEW = 2 };
 
-/* Steps of the general layer conditions for a first look, and for what is shown; how many more one
- * look may take. */
+/* Steps of the general layer conditions for a look, and how many more one look may take. */
 #define ROUGH_WORK   1e6
-#define FINE_WORK    1e7
 #define MOST_AT_ONCE 1e7
 
-/* Steps of all of them, some ten nanoseconds each: half a second and one; after that nothing more
- * is looked at. */
-#define MOST_ROUGH_WORK 4e7
-#define MOST_FINE_WORK  8e7
+/* Steps of all of them, some ten nanoseconds each: half a second; after that nothing more is looked
+ * at. */
+#define MOST_WORK 4e7
 
-/* What a change must save, in time of all transfers or of the slowest one, to be proposed. */
-#define WORTHWHILE 0.98
+/* Of what is proposed the best so many are looked at again, each for up to half a second. */
+#define MOST_PROPOSED 8
 
 /* Speeds that differ by less are the same. */
 #define AS_FAST 0.05
@@ -59,7 +56,7 @@ enum { TILE_SIZES = sizeof(tile_sizes) / sizeof(*tile_sizes), SKEWED_SIZES = 2 }
 
 /* ---- forecasts ---- */
 
-static enum rf_status measure(struct rf_band_search *r, const struct rf_kernel *kernel, double work,
+static enum rf_status measure(struct rf_band_search *r, const struct rf_kernel *kernel,
                               struct rf_traffic *traffic)
 {
 	const struct rf_hierarchy *hierarchy = r->input->setting.hierarchy;
@@ -68,9 +65,9 @@ static enum rf_status measure(struct rf_band_search *r, const struct rf_kernel *
 		                    .sizes = r->input->setting.whole_sizes,
 		                    .layout = &r->layout };
 	struct rf_general_request request = { .stream = &stream,
-		                              .most_work = work,
-		                              .is_rough = work <= ROUGH_WORK,
-		                              .hard_work = work + MOST_AT_ONCE };
+		                              .most_work = ROUGH_WORK,
+		                              .is_rough = true,
+		                              .hard_work = ROUGH_WORK + MOST_AT_ONCE };
 	struct rf_predictor_input input = { .stream = &stream,
 		                            .hierarchy = hierarchy,
 		                            .whole_run = true,
@@ -84,8 +81,7 @@ static enum rf_status measure(struct rf_band_search *r, const struct rf_kernel *
 	if (rf_asked_capacities_make(hierarchy, r->arena, &request) != RF_OK ||
 	    rf_general_make(&request, r->arena, &general) != RF_OK)
 		return RF_FAILED;
-	*(request.is_rough ? &r->rough_work : &r->fine_work) +=
-	    general.obstacle != NULL ? request.hard_work : general.work;
+	r->work += general.obstacle != NULL ? request.hard_work : general.work;
 	if (general.obstacle != NULL) {
 		if (kernel == r->input->kernel)
 			r->reason = general.obstacle;
@@ -104,32 +100,20 @@ static enum rf_status measure(struct rf_band_search *r, const struct rf_kernel *
 	return RF_OK;
 }
 
-static bool forecast(struct rf_band_search *r, const struct rf_kernel *kernel, double work,
+static bool forecast(struct rf_band_search *r, const struct rf_kernel *kernel,
                      struct rf_forecast *out)
 {
 	*out = (struct rf_forecast){ 0 };
-	return measure(r, kernel, work, &out->traffic) == RF_OK &&
-	       rf_band_speed_find(r, kernel, out);
+	return measure(r, kernel, &out->traffic) == RF_OK && rf_band_speed_find(r, kernel, out);
 }
 
-/* The loops as they stand, of which the page says what each link carries. */
+/* The loops as they stand, as roughly as the changes that they are compared with. */
 static bool forecast_now(struct rf_band_search *r)
 {
-	const struct rf_forecast_setting *setting = &r->input->setting;
-
-	if (setting->now == NULL || setting->now->link_count < setting->hierarchy->count)
-		return forecast(r, r->input->kernel, FINE_WORK, &r->now);
-	r->now = (struct rf_forecast){ .traffic = *setting->now };
-	return rf_band_speed_find(r, r->input->kernel, &r->now);
-}
-
-/* The same as roughly as the first look at a change, which it is compared with. */
-static bool forecast_roughly(struct rf_band_search *r)
-{
-	if (!r->knows_rough_now)
-		r->lacks_rough_now = !forecast(r, r->input->kernel, ROUGH_WORK, &r->rough_now);
-	r->knows_rough_now = true;
-	return !r->lacks_rough_now;
+	if (!r->knows_now)
+		r->lacks_now = !forecast(r, r->input->kernel, &r->now);
+	r->knows_now = true;
+	return !r->lacks_now;
 }
 
 static bool make_kernel(struct rf_band_search *r, const struct rf_change *change,
@@ -141,13 +125,12 @@ static bool make_kernel(struct rf_band_search *r, const struct rf_change *change
 	return false;
 }
 
-static bool forecast_change(struct rf_band_search *r, struct rf_band_candidate *candidate,
-                            double work)
+static bool forecast_change(struct rf_band_search *r, struct rf_band_candidate *candidate)
 {
 	struct rf_kernel kernel;
 
-	return forecast_roughly(r) && make_kernel(r, &candidate->change, &kernel) &&
-	       forecast(r, &kernel, work, &candidate->forecast);
+	return forecast_now(r) && make_kernel(r, &candidate->change, &kernel) &&
+	       forecast(r, &kernel, &candidate->forecast);
 }
 
 /* Speed-up of the fastest proposal so far; 0: there is none. */
@@ -187,7 +170,7 @@ static bool is_legal(struct rf_band_search *r, const struct rf_change *change)
 {
 	struct rf_legality_answer answer;
 
-	if (r->lacks_rough_now)
+	if (r->lacks_now)
 		return false;
 	if (rf_legality_of(r->legality, change, &answer) != RF_OK)
 		r->failed = true;
@@ -200,14 +183,7 @@ static bool is_legal(struct rf_band_search *r, const struct rf_change *change)
 
 static bool is_spent(const struct rf_band_search *r)
 {
-	return r->rough_work > MOST_ROUGH_WORK || r->fine_work > MOST_FINE_WORK;
-}
-
-static bool is_worthwhile(const struct rf_forecast *change, const struct rf_forecast *now)
-{
-	return change->time.speed.it_per_s * WORTHWHILE > now->time.speed.it_per_s ||
-	       (change->time.speed.it_per_s > WORTHWHILE * now->time.speed.it_per_s &&
-	        rf_forecast_transfer_time(change) < WORTHWHILE * rf_forecast_transfer_time(now));
+	return r->work > MOST_WORK;
 }
 
 /* Tiles of one size over a set of loops, a bit for each; the loops over the tiles come first. */
@@ -258,7 +234,7 @@ static bool try_tiles(struct rf_band_search *r, const struct rf_change *base, si
 		tile(set, tile_sizes[i], &candidate.change);
 		if (is_idle(r, &candidate.change) || is_outdone(r, &candidate.change))
 			continue;
-		if (!forecast_change(r, &candidate, ROUGH_WORK))
+		if (!forecast_change(r, &candidate))
 			break;
 		if (found && !rf_forecast_is_better(&candidate.forecast, &best->forecast, AS_FAST))
 			continue;
@@ -267,15 +243,7 @@ static bool try_tiles(struct rf_band_search *r, const struct rf_change *base, si
 		*best = candidate;
 		found = true;
 	}
-	return found && is_worthwhile(&best->forecast, &r->rough_now);
-}
-
-/* Proposes it if a closer look agrees. */
-static void propose(struct rf_band_search *r, struct rf_band_candidate *candidate)
-{
-	if (forecast_change(r, candidate, FINE_WORK) &&
-	    is_worthwhile(&candidate->forecast, &r->now))
-		rf_band_proposal_add(r, candidate);
+	return found && rf_forecast_is_worthwhile(&best->forecast, &r->now);
 }
 
 /* Tiles over the outermost loop alone change nothing. */
@@ -291,7 +259,7 @@ static void try_sets(struct rf_band_search *r, const struct rf_change *band)
 		}
 		tile(set, tile_sizes[0], &change);
 		if (is_legal(r, &change) && try_tiles(r, band, set, &best))
-			propose(r, &best);
+			rf_band_proposal_add(r, &best);
 	}
 }
 
@@ -319,15 +287,14 @@ static void try_orders(struct rf_band_search *r, const struct rf_change *band)
 			r->is_cut_short = true;
 			break;
 		}
-		if (!is_legal(r, &candidate.change) ||
-		    !forecast_change(r, &candidate, ROUGH_WORK) ||
+		if (!is_legal(r, &candidate.change) || !forecast_change(r, &candidate) ||
 		    (found && !rf_forecast_is_better(&candidate.forecast, &best.forecast, AS_FAST)))
 			continue;
 		best = candidate;
 		found = true;
 	}
-	if (found && is_worthwhile(&best.forecast, &r->rough_now))
-		propose(r, &best);
+	if (found && rf_forecast_is_worthwhile(&best.forecast, &r->now))
+		rf_band_proposal_add(r, &best);
 }
 
 /* ---- skewing ---- */
@@ -375,7 +342,7 @@ static void try_skewed(struct rf_band_search *r, const struct rf_change *band)
 		if (!all_tiles_are_legal(r, &change))
 			continue;
 		if (try_tiles(r, &change, ((size_t)1 << band->loop_count) - 1, &best))
-			propose(r, &best);
+			rf_band_proposal_add(r, &best);
 		else
 			note_skewed(r, &change);
 		return;
@@ -456,8 +423,6 @@ static bool open_search(struct rf_band_search *r)
 		r->failed = true;
 		return false;
 	}
-	if (!forecast_now(r))
-		return false;
 	r->legality = rf_legality_new(&about, r->arena);
 	r->failed |= r->legality == NULL;
 	if (!r->failed &&
@@ -498,10 +463,17 @@ enum rf_status rf_bands_search(const struct rf_search_input *input, struct rf_ar
 {
 	struct rf_band_search r = { .input = input, .arena = arena, .result = result };
 
+	enum rf_status status;
+
 	if (open_search(&r))
 		try_bands(&r, input->kernel->root);
+	status = close_search(&r);
+	if (result->proposal_count > MOST_PROPOSED) {
+		result->proposal_count = MOST_PROPOSED;
+		r.is_cut_short = true;
+	}
 	result->no_proposal_reason = why_no_more(&r);
-	return close_search(&r);
+	return r.failed ? RF_FAILED : status;
 }
 
 /* Whether tiles would bring something if they were legal, and nothing legal does. */
@@ -512,7 +484,8 @@ static bool wants_skewing(const struct rf_result *result)
 	for (size_t i = 0; i < result->proposal_count; ++i) {
 		const struct rf_proposal *proposal = &result->proposals[i];
 
-		if (!proposal->speedup.known || proposal->speedup.value * WORTHWHILE < 1)
+		if (!proposal->speedup.known ||
+		    proposal->speedup.value * RF_FORECAST_WORTHWHILE < 1)
 			continue;
 		if (proposal->legal != RF_NO)
 			return false;

@@ -317,9 +317,7 @@ static const char *collision_text(struct rf_candidate *candidate)
 	if (!rf_row_padding_may_help(candidate->search, candidate->collision))
 		text = rf_arena_print(
 		    candidate->search->arena,
-		    "more lines of a block fall into one set of %s than it has ways: what is "
-		    "shown below it was simulated",
-		    level);
+		    "more lines of a block fall into one set of %s than it has ways", level);
 	else if (candidate->collision == candidate->link)
 		text = "rows collide in this cache, whatever the size of the block: change the "
 		       "leading dimension of the arrays";

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What proposals promise.
+ *
+ * A search looks at many changes, and at each for as short as it can: at one block in the middle,
+ * in closed form, from few samples.  What is left of it is few, and what is said of these is what
+ * the page of the loops says once they are written: the same predictors are asked the same
+ * questions, about a kernel in which the change is carried out.
+ *
+ * Limits: longer rows, threads that divide an inner loop, and tiles in place of those that there
+ * are keep the figures of the search.
+ */
+#include "model/transform/finalists.h"
+
+#include "base/text.h"
+#include "model/transform/new_loops.h"
+#include "model/transform/rank.h"
+
+static bool can_be_made(const struct rf_proposal *proposal)
+{
+	return proposal->change != NULL && proposal->change->loop_count > 0 &&
+	       proposal->change->padded < 0;
+}
+
+/* Whether it was looked at roughly, and only for what it saves. */
+static bool must_save(const struct rf_search_input *input, const struct rf_proposal *proposal)
+{
+	return input->setting.lc == NULL || rf_change_is_skewed(proposal->change);
+}
+
+/* Its links and its time; what one block came to when it was simulated stays beside it. */
+static enum rf_status promise(const struct rf_search_input *input, const struct rf_forecast *now,
+                              const struct rf_forecast *then, struct rf_arena *arena,
+                              struct rf_proposal *proposal)
+{
+	const struct rf_link_change *before = proposal->links;
+	size_t count = proposal->link_count;
+
+	if (rf_forecast_compare(now, then, arena, proposal) != RF_OK)
+		return RF_FAILED;
+	for (size_t i = 0; i < proposal->link_count && i < count; ++i) {
+		struct rf_link_change *link = &proposal->links[i];
+		const char *level = input->setting.hierarchy->items[i].cache->name;
+
+		link->simulated = before[i].simulated;
+		if (proposal->level == NULL || !rf_text_equal(proposal->level, level))
+			continue;
+		proposal->bytes_per_it_before = link->bytes_per_it_before;
+		proposal->bytes_per_it_after = link->bytes_per_it_after;
+	}
+	return RF_OK;
+}
+
+/* False in `keeps` where a closer look does not agree with the search. */
+static enum rf_status measure(const struct rf_search_input *input, const struct rf_forecast *now,
+                              struct rf_domain *domain, struct rf_arena *arena,
+                              struct rf_proposal *proposal, bool *keeps)
+{
+	struct rf_forecast then = { 0 };
+	struct rf_kernel kernel;
+
+	*keeps = true;
+	if (!can_be_made(proposal) ||
+	    rf_new_loops_kernel(domain, input->kernel, proposal->change, &kernel) != RF_POLY_OK)
+		return RF_OK;
+	if (input->page(input->of, &kernel, &then) != RF_OK)
+		return RF_FAILED;
+	if (!then.time.known || !now->time.known)
+		return RF_OK;
+	*keeps = !must_save(input, proposal) || rf_forecast_is_worthwhile(&then, now);
+	return promise(input, now, &then, arena, proposal);
+}
+
+enum rf_status rf_finalists_measure(const struct rf_search_input *input, struct rf_arena *arena,
+                                    struct rf_result *result)
+{
+	const struct rf_domain_options whole = { .sizes = input->setting.whole_sizes };
+	struct rf_forecast now = { .roofline = result->roofline, .time = result->prediction };
+	size_t count = result->proposal_count;
+	struct rf_domain *domain = NULL;
+	enum rf_status status = RF_OK;
+
+	if (count == 0)
+		return RF_OK;
+	now.traffic = result->traffic[0];
+	if (rf_domain_new(input->kernel, &whole, arena, &domain) != RF_POLY_OK)
+		count = 0;
+	else
+		result->proposal_count = 0;
+	for (size_t i = 0; i < count && status == RF_OK; ++i) {
+		struct rf_proposal proposal = result->proposals[i];
+		bool keeps;
+
+		status = measure(input, &now, domain, arena, &proposal, &keeps);
+		if (keeps)
+			result->proposals[result->proposal_count++] = proposal;
+	}
+	rf_domain_free(domain);
+	rf_rank(result->proposals, result->proposal_count);
+	return status;
+}
