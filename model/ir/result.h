@@ -86,8 +86,8 @@ struct rf_link_traffic {
 	struct rf_number conflict_bytes_per_it;
 	int64_t crowded_lines; /* in use at once in one set, if more than it has ways; else 0 */
 	double conflict_load_bytes_per_it; /* internal: the load of that */
-	struct rf_number conflict_low;     /* internal: its interval, ... */
-	struct rf_number conflict_high;    /* internal: ... and the other end */
+	struct rf_number conflict_low;     /* internal: its interval, or without it ... */
+	struct rf_number conflict_high;    /* internal: ... what sets may make of the total */
 	const char *by;                    /* who answered: one of rf_by_names */
 	struct rf_number low, high; /* of the total: the truth lies between nine times of ten */
 	struct rf_number textbook_bytes_per_it; /* what layer conditions say, where they differ */

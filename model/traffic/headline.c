@@ -139,6 +139,8 @@ static bool is_on_slope(const struct rf_link_traffic *corrected,
 static void share_slope(const struct rf_link_traffic *corrected, struct rf_link_traffic *link)
 {
 	double by_sets = link->total_bytes_per_it;
+	double low = link->low.known ? link->low.value : by_sets;
+	double high = link->high.known ? link->high.value : by_sets;
 
 	if (corrected == NULL || !corrected->low.known || by_sets > corrected->high.value)
 		return;
@@ -147,8 +149,8 @@ static void share_slope(const struct rf_link_traffic *corrected, struct rf_link_
 	link->allocate_bytes_per_it =
 	    (link->allocate_bytes_per_it + corrected->allocate_bytes_per_it) / 2;
 	link->total_bytes_per_it = link->load_bytes_per_it + link->evict_bytes_per_it;
-	link->low = (struct rf_number){ fmin(by_sets, corrected->low.value), true };
-	link->high = (struct rf_number){ fmax(by_sets, corrected->high.value), true };
+	link->low = (struct rf_number){ fmin(low, corrected->low.value), true };
+	link->high = (struct rf_number){ fmax(high, corrected->high.value), true };
 	link->corrections = corrected->corrections;
 }
 
@@ -162,6 +164,23 @@ static struct rf_link_traffic with_least(const struct rf_link_traffic *link, str
 		return doubted;
 	doubted.low.value = fmin(link->low.known ? link->low.value : total, least.value);
 	doubted.high.value = fmax(link->high.known ? link->high.value : total, total);
+	doubted.low.known = doubted.high.known = true;
+	return doubted;
+}
+
+/* Where sets may matter, or do so for elements alone, up to what they may make of it. */
+static struct rf_link_traffic with_doubt(const struct rf_link_traffic *link,
+                                         const struct rf_link_traffic *best)
+{
+	struct rf_link_traffic doubted = *best;
+	double total = best->total_bytes_per_it;
+
+	if (link->conflict_bytes_per_it.known || !link->conflict_high.known)
+		return doubted;
+	doubted.low.value =
+	    fmin(best->low.known ? best->low.value : total, link->conflict_low.value);
+	doubted.high.value =
+	    fmax(best->high.known ? best->high.value : total, link->conflict_high.value);
 	doubted.low.known = doubted.high.known = true;
 	return doubted;
 }
@@ -194,6 +213,8 @@ static struct rf_link_traffic choose(const struct rf_link_traffic *link,
 	}
 	if (link->corrected != NULL && best.by == link->by)
 		best = on_slope(link, simulated);
+	if (sim == NULL)
+		best = with_doubt(link, &best);
 	return sim == NULL && sampled == NULL ? with_least(&best, link->least) : best;
 }
 

@@ -130,6 +130,14 @@ void columns(void)
 SOURCE
 simulated_alike one-line-more.c -m graviton2 --sim-budget 0s
 
+# Sets that lose some of their lines, streams of which a core takes whole lines, and lines that a
+# prefetcher brings for nothing.
+for n in 91 100; do
+	simulated_alike "$ROOT/kernels/gemm-ijk.c" -m opteron-2356 -D N=$n --sim-budget 0s
+done
+simulated_alike "$ROOT/kernels/uxx.c" -m opteron-2356 -D N=304 --sim-budget 0s
+simulated_alike "$ROOT/kernels/3d-long-range.c" -m zen4-9654 -D N=228 --without steps
+
 # All data stay in a cache, but there is no time to see more than the first sweep bring them.
 cat >short-of-time.c <<'SOURCE'
 void apart(int N, double a[2 * N + 1][20])

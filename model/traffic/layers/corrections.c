@@ -25,7 +25,8 @@
  * at once, 8 to 16 % with 10 to 23, while a part of what L2 asks for lies in L3;
  * where nothing does, exactly what L2 asks for.  One core never reads more than that, and L2 and L3
  * exchange no more than they should.  Of several cores nobody counted what they read; what they
- * take is nearer to what was measured without that limit.
+ * take is nearer to what was measured without that limit.  Where it is more than a little the
+ * interval begins where nothing is read for nothing.
  *
  * **Victim.**  What such a cache and the one above it hold is a sum (nest/hierarchy).
  *
@@ -59,6 +60,9 @@
  * few, up to those that prefetchers follow. */
 #define OVERSHOT 0.01
 enum { EASY = 3 };
+
+/* Relative; less of it needs no interval. */
+#define WASTE 0.05
 
 enum { MOST_STEPS = 64 };
 
@@ -373,7 +377,7 @@ static bool add_prefetches(const struct rf_lc *lc, const struct rf_boundary *bou
 
 	c->lines.loads = with_waste(loads, 1 + wasted, most);
 	c->most.loads = with_waste(c->most.loads, 1 + (is_certain ? 1 : 2) * wasted, most);
-	if (is_certain)
+	if (is_certain && c->lines.loads <= (1 + WASTE) * loads)
 		c->fewest.loads = c->lines.loads;
 	return c->lines.loads > (1 + NOTABLE) * loads;
 }

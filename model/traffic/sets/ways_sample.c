@@ -1,0 +1,364 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Lines that sets lose, from a sample of iterations.
+ *
+ * Iterations are spread evenly over the nest and take the places in a line in turn, so that one of
+ * as many enters it, a round: each use that does not find its line loads it, and each store to a
+ * line that is not dirty yet leads to an eviction; for that the uses before are followed back to a
+ * store or to where the line was brought.  How far batches of rounds are apart says what the sample
+ * is worth.
+ *
+ * Where vectors take lines whole (model/whole_lines) a use that is still in the line of the one
+ * before it finds it.  What is lost element by element is counted beside it.
+ */
+#include "model/traffic/sets/ways_sample.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/integer.h"
+#include "base/kronecker.h"
+#include "model/traffic/sets/latest_use.h"
+#include "model/traffic/sets/lines_between.h"
+
+enum { MOST_USES_BACK = 64, MOST_LEVELS = 8, BATCHES = RF_WAYS_SAMPLE_BATCHES };
+
+/* Rounds, and iterations where rounds are short, at least and at most. */
+enum { LEAST_ROUNDS = 32, MOST_ROUNDS = 128, LEAST_POINTS = 128, MOST_POINTS = 1024 };
+
+/* Student's t with one degree of freedom less than there are batches, for nine times of ten. */
+#define NINE_OF_TEN 1.753
+
+/* References of an iteration that are looked at in one round; where there are more, others in the
+ * next one. */
+enum { MOST_LOOKED_AT = 128 };
+
+/* Traffic of which a sample has fewer lines than this is not worth a word. */
+#define LEAST_LINES 24
+
+/* An event of so many rounds of a sample is not overlooked: it would be once in 20 samples. */
+#define NOT_OVERLOOKED 3
+
+/* More iterations are looked at until an answer is known to within this. */
+#define SETTLED 0.02
+
+/* The n-th of a sequence of iterations that fills the nest evenly. */
+void rf_ways_sample_choose(const struct rf_rectangular_nest *nest, int n,
+                           struct rf_timestamp *stamp)
+{
+	for (size_t k = 0; k < nest->depth; ++k) {
+		double part = rf_kronecker_plane((size_t)n, nest->depth - 1 - k);
+
+		stamp->at[k] = (int64_t)(part * (double)nest->trips[k]);
+	}
+}
+
+int64_t rf_ways_sample_line(const struct rf_rectangular_nest *nest,
+                            const struct rf_timestamp *stamp, int64_t line_bytes)
+{
+	return rf_integer_floor_div(rf_rectangular_nest_address(nest, stamp), line_bytes);
+}
+
+/* Whether a line is still in a cache, whether it would be if elements came one by one, and if the
+ * cache had one set. */
+struct fate {
+	bool real, by_element, associative;
+};
+
+static const struct fate lost = { false, false, false }, kept = { true, true, true };
+
+/* Caches with lines of one size, nearest the core first. */
+struct sampler {
+	const struct rf_rectangular_nest *nest;
+	int64_t line_bytes;
+	size_t count;
+	const struct rf_ways_rule_geometry *geometry;
+	struct rf_ways_sample *sums;
+	struct rf_lines_between_room room;
+	bool takes_lines;
+	int64_t round; /* iterations in which every reference that walks through lines enters one */
+	int batch;     /* that iterations are looked at for */
+	double uses;   /* that were looked at */
+	bool failed;
+};
+
+/* Between two uses that are an iteration apart no more lines can pass than there are
+ * references. */
+static bool is_at_hand(const struct rf_rectangular_nest *nest,
+                       const struct rf_lines_between *between)
+{
+	size_t inner = nest->depth - 1;
+	size_t carrier = rf_rectangular_nest_carrier(nest, &between->from, &between->to);
+
+	return carrier > inner ||
+	       (carrier == inner && between->to.at[inner] == between->from.at[inner] + 1 &&
+	        between->from.reference >= between->to.reference);
+}
+
+/* Whether the innermost loop has been in one line all the time between the two uses. */
+static bool is_in_one_line(const struct rf_rectangular_nest *nest,
+                           const struct rf_lines_between *between, int64_t line_bytes)
+{
+	size_t inner = nest->depth - 1;
+	size_t carrier = rf_rectangular_nest_carrier(nest, &between->from, &between->to);
+	int64_t stride = llabs(nest->references[between->to.reference].strides[inner]);
+	int64_t turns = between->to.at[inner] - between->from.at[inner];
+
+	return carrier > inner || (carrier == inner && turns * stride <= line_bytes);
+}
+
+static struct fate fate_of(struct sampler *s, size_t level, const struct rf_lines_between *between,
+                           int64_t line)
+{
+	const struct rf_ways_rule_geometry *geometry = &s->geometry[level];
+	int64_t room = geometry->sets * geometry->ways;
+	bool at_hand = is_at_hand(s->nest, between), stays, wants_all;
+	int64_t crowd, lines = (int64_t)s->nest->count;
+
+	if (at_hand && lines <= geometry->ways)
+		return kept;
+	stays = s->takes_lines && is_in_one_line(s->nest, between, s->line_bytes);
+	wants_all = at_hand && s->sums[level].crowd <= RF_MOST_CROWD;
+	crowd = rf_lines_between_in_set(between, geometry->sets, s->line_bytes, line,
+	                                wants_all ? lines : geometry->ways);
+	if (at_hand && crowd >= s->sums[level].crowd)
+		s->sums[level].crowd = crowd + 1;
+	if (!at_hand || lines > room)
+		lines = rf_lines_between_count(between, s->line_bytes, line, room, &s->room);
+	s->failed |= crowd < 0 || lines < 0;
+	return (struct fate){ stays || crowd < geometry->ways, crowd < geometry->ways,
+		              stays || lines < room };
+}
+
+/* Finds the use before and what became of the line since; one that a nearer cache kept did not ask
+ * the others for it. */
+static bool look_back(struct sampler *s, struct rf_lines_between *between, int64_t line,
+                      struct fate *fates)
+{
+	struct fate nearer = lost;
+	bool found = rf_latest_use_find(s->nest, &between->to, line, s->line_bytes, &between->from);
+
+	for (size_t i = 0; i < s->count; ++i) {
+		fates[i] = lost;
+		if (found && !(nearer.by_element && nearer.associative))
+			fates[i] = fate_of(s, i, between, line);
+		nearer.real |= fates[i].real;
+		nearer.by_element |= fates[i].by_element;
+		nearer.associative |= fates[i].associative;
+		fates[i] = nearer;
+	}
+	return found;
+}
+
+static bool any(const struct fate *fates, size_t count)
+{
+	for (size_t i = 0; i < count; ++i)
+		if (fates[i].real || fates[i].by_element || fates[i].associative)
+			return true;
+	return false;
+}
+
+/* Lines of a use, or of a store that makes them dirty, that it did not find. */
+static void count(struct sampler *s, size_t level, const struct fate *fate, bool is_store)
+{
+	struct rf_ways_sample *sum = &s->sums[level];
+	struct rf_ways_sample_flow lines = { is_store ? 0 : 1, is_store ? 1 : 0 };
+
+	sum->batches[s->batch] += !fate->real;
+	sum->changes[s->batch] += fate->associative - fate->real;
+	sum->real.loads += fate->real ? 0 : lines.loads;
+	sum->real.evicts += fate->real ? 0 : lines.evicts;
+	sum->by_element.loads += fate->by_element ? 0 : lines.loads;
+	sum->by_element.evicts += fate->by_element ? 0 : lines.evicts;
+	sum->associative.loads += fate->associative ? 0 : lines.loads;
+	sum->associative.evicts += fate->associative ? 0 : lines.evicts;
+}
+
+/* Follows a store back through the uses of its line: it is the first of a dirty line where no store
+ * comes before it after the line was brought.  Dirty lines are written back once. */
+static void follow_store(struct sampler *s, struct rf_lines_between between, int64_t line,
+                         const struct fate *fates)
+{
+	struct fate alive[MOST_LEVELS], now[MOST_LEVELS];
+
+	for (size_t i = 0; i < s->count; ++i) {
+		alive[i] = fates[i];
+		count(s, i, &fates[i], true);
+	}
+	for (int n = 0; n < MOST_USES_BACK && any(alive, s->count); ++n) {
+		if (s->nest->references[between.from.reference].writes)
+			return;
+		between.to = between.from;
+		look_back(s, &between, line, now);
+		for (size_t i = 0; i < s->count; ++i) {
+			struct fate ends = { !alive[i].real || now[i].real,
+				             !alive[i].by_element || now[i].by_element,
+				             !alive[i].associative || now[i].associative };
+
+			count(s, i, &ends, true);
+			alive[i].real &= now[i].real;
+			alive[i].by_element &= now[i].by_element;
+			alive[i].associative &= now[i].associative;
+		}
+	}
+}
+
+static void use(struct sampler *s, const struct rf_timestamp *now)
+{
+	struct rf_lines_between between = { .nest = s->nest, .to = *now };
+	int64_t line = rf_ways_sample_line(s->nest, now, s->line_bytes);
+	struct fate fates[MOST_LEVELS];
+
+	if (s->nest->references[now->reference].bypasses)
+		return;
+	look_back(s, &between, line, fates);
+	for (size_t i = 0; i < s->count; ++i)
+		count(s, i, &fates[i], false);
+	if (s->nest->references[now->reference].writes)
+		follow_store(s, between, line, fates);
+}
+
+/* The reference that needs most iterations of the innermost loop to walk through a line. */
+static size_t slowest(const struct rf_rectangular_nest *nest)
+{
+	size_t found = 0, inner = nest->depth - 1;
+
+	for (size_t q = 1; q < nest->count; ++q) {
+		int64_t stride = llabs(nest->references[q].strides[inner]);
+		int64_t least = llabs(nest->references[found].strides[inner]);
+
+		if (stride > 0 && (least == 0 || stride < least))
+			found = q;
+	}
+	return found;
+}
+
+static int64_t round_length(const struct rf_rectangular_nest *nest, int64_t line_bytes)
+{
+	int64_t stride = llabs(nest->references[slowest(nest)].strides[nest->depth - 1]);
+
+	return stride > 0 && line_bytes / stride > 1 ? line_bytes / stride : 1;
+}
+
+/* Moves an iteration along the innermost loop to where the slowest reference is at place n of its
+ * line. */
+static void take_place(const struct sampler *s, int64_t n, struct rf_timestamp *stamp)
+{
+	size_t inner = s->nest->depth - 1;
+	struct rf_timestamp slow = *stamp;
+	int64_t stride, turns = s->nest->trips[inner], place;
+
+	slow.reference = slowest(s->nest);
+	stride = s->nest->references[slow.reference].strides[inner];
+	if (s->round == 1)
+		return;
+	place = rf_integer_mod(rf_rectangular_nest_address(s->nest, &slow), s->line_bytes) /
+	        llabs(stride);
+	stamp->at[inner] =
+	    rf_integer_mod(stamp->at[inner] + (stride > 0 ? n - place : place - n), turns);
+}
+
+static void look_at_rounds(struct sampler *s, int64_t first, int64_t end)
+{
+	int64_t step = ((int64_t)s->nest->count + MOST_LOOKED_AT - 1) / MOST_LOOKED_AT;
+
+	for (int64_t n = first * s->round; n < end * s->round && !s->failed; ++n) {
+		struct rf_timestamp stamp = { .reference = 0 };
+		int64_t round = n / s->round;
+
+		rf_ways_sample_choose(s->nest, (int)n, &stamp);
+		take_place(s, n % s->round, &stamp);
+		s->batch = (int)(round % BATCHES);
+		for (stamp.reference = (size_t)(round % step); stamp.reference < s->nest->count;
+		     stamp.reference += (size_t)step, ++s->uses)
+			use(s, &stamp);
+	}
+}
+
+/* A few lines that happen to be in a sample tell nothing. */
+static bool is_frequent(const struct rf_ways_sample *lines)
+{
+	return fmax(rf_ways_sample_lines(&lines->by_element),
+	            rf_ways_sample_lines(&lines->associative)) >= LEAST_LINES;
+}
+
+/* Of the sum of all batches, nine times of ten. */
+static double error_of(const double *batches)
+{
+	double mean = 0, squares = 0;
+
+	for (size_t b = 0; b < BATCHES; ++b)
+		mean += batches[b] / BATCHES;
+	for (size_t b = 0; b < BATCHES; ++b)
+		squares += (batches[b] - mean) * (batches[b] - mean);
+	return NINE_OF_TEN * sqrt(squares / (BATCHES - 1) * BATCHES);
+}
+
+/* Whether more would tell something new where sets matter, or may do so. */
+static bool is_settled(const struct sampler *s)
+{
+	for (size_t i = 0; i < s->count; ++i) {
+		const struct rf_ways_sample *sum = &s->sums[i];
+		double all = rf_ways_sample_lines(&sum->real);
+
+		if (rf_ways_sample_matters(&sum->real, sum)
+		        ? error_of(sum->batches) > SETTLED * all
+		        : error_of(sum->changes) > RF_WAYS_SAMPLE_WORTH * all)
+			return false;
+	}
+	return true;
+}
+
+/* Whole rounds, twice as many each time. */
+static int64_t sample(struct sampler *s)
+{
+	int64_t rounds = LEAST_ROUNDS, most = MOST_ROUNDS;
+
+	while (rounds * s->round < LEAST_POINTS)
+		rounds *= 2;
+	while (most * s->round < MOST_POINTS)
+		most *= 2;
+	look_at_rounds(s, 0, rounds);
+	while (rounds < most && !s->failed && !is_settled(s)) {
+		look_at_rounds(s, rounds, 2 * rounds);
+		rounds *= 2;
+	}
+	return rounds;
+}
+
+static struct rf_ways_sample_flow divide(const struct rf_ways_sample_flow *lines, double by)
+{
+	return (struct rf_ways_sample_flow){ .loads = lines->loads / by,
+		                             .evicts = lines->evicts / by };
+}
+
+enum rf_status rf_ways_sample_take(const struct rf_ways_rule_input *input,
+                                   const struct rf_ways_rule_geometry *geometry, size_t count,
+                                   struct rf_arena *arena, struct rf_ways_sample *lines)
+{
+	const struct rf_rectangular_nest *nest = input->nest;
+	struct sampler s = { .nest = nest,
+		             .takes_lines = input->takes_lines,
+		             .line_bytes = geometry->line_bytes,
+		             .count = count < MOST_LEVELS ? count : MOST_LEVELS,
+		             .geometry = geometry,
+		             .sums = lines,
+		             .room = { .arena = arena } };
+	double iterations, rounds;
+
+	memset(lines, 0, count * sizeof(*lines));
+	s.round = round_length(nest, s.line_bytes);
+	rounds = (double)sample(&s);
+	iterations = s.uses / (double)nest->count;
+	for (size_t i = 0; i < s.count; ++i) {
+		lines[i].known = !s.failed && is_frequent(&lines[i]);
+		lines[i].error = error_of(lines[i].batches) / iterations;
+		lines[i].doubt = error_of(lines[i].changes) / iterations;
+		lines[i].overlooked = NOT_OVERLOOKED * (double)nest->count / rounds;
+		lines[i].real = divide(&lines[i].real, iterations);
+		lines[i].by_element = divide(&lines[i].by_element, iterations);
+		lines[i].associative = divide(&lines[i].associative, iterations);
+	}
+	return rf_arena_failed(arena) ? RF_FAILED : RF_OK;
+}
