@@ -339,18 +339,25 @@ static void print_traffic(struct rf_text *out, const struct rf_result *result,
 	print_details(out, traffic);
 }
 
-/* Whether a slope in place of a step has moved the headline away from a figure of exact caches. */
-static bool is_moved(const struct rf_result *result, const char *link, double exact_bytes_per_it)
+/* What a figure of caches that take elements one by one, and replace exactly, leaves out of the
+ * headline, where that is another one. */
+static const char *left_out_of(const struct rf_result *result, const char *link,
+                               double exact_bytes_per_it)
 {
 	const struct rf_traffic *headline = &result->traffic[0];
 
-	for (size_t i = 0; i < headline->link_count; ++i)
-		if (rf_text_equal(headline->links[i].link, link))
-			return headline->links[i].corrections != NULL &&
-			       strstr(headline->links[i].corrections, "steps") != NULL &&
-			       fabs(headline->links[i].total_bytes_per_it - exact_bytes_per_it) >
-			           NOTABLE_TEXTBOOK * exact_bytes_per_it;
-	return false;
+	for (size_t i = 0; i < headline->link_count; ++i) {
+		const char *corrections = headline->links[i].corrections;
+
+		if (!rf_text_equal(headline->links[i].link, link) || corrections == NULL ||
+		    fabs(headline->links[i].total_bytes_per_it - exact_bytes_per_it) <=
+		        NOTABLE_TEXTBOOK * exact_bytes_per_it)
+			continue;
+		if (rf_text_equal(corrections, "vectors"))
+			return "element by element ";
+		return strstr(corrections, "steps") != NULL ? "with exact replacement " : "";
+	}
+	return "";
 }
 
 /* Where a simulation and the layer conditions differ, and why. */
@@ -363,8 +370,8 @@ static void print_differences(struct rf_text *out, const struct rf_result *resul
 		                   : difference->ways_bytes_per_it.value;
 		const char *text = rf_arena_print(
 		    out->arena, "%s%s carries %s instead of %s B/It%s%s",
-		    is_moved(result, difference->link, exact) ? "with exact replacement " : "",
-		    difference->link, rf_words_number(out->arena, exact),
+		    left_out_of(result, difference->link, exact), difference->link,
+		    rf_words_number(out->arena, exact),
 		    rf_words_number(out->arena, difference->lc_bytes_per_it),
 		    difference->reason ? ": " : "", difference->reason ? difference->reason : "");
 
