@@ -374,6 +374,11 @@ static enum rf_status place_sizes(rf_context *context, const rf_kernel *kernel, 
 			return rf_definitions_refuse(setting->name, kernel, &context->diagnostics);
 		if (size < 0)
 			continue;
+		if (kernel->sizes[size].is_given && kernel->sizes[size].given != setting->value)
+			return rf_refuse(&context->diagnostics, RF_WRONG_USAGE, nowhere,
+			                 "set it before the kernel is read",
+			                 "the loops of the kernel are those of %s = %lld",
+			                 setting->name, (long long)kernel->sizes[size].given);
 		sizes[size] = setting->value;
 		given[size] = true;
 	}

@@ -76,8 +76,9 @@ RF_API rf_machine *rf_load_machine(rf_context *context, const char *name);
 
 /* Settings of all predictions that follow; the rules are those of the command line.  What is
  * refused leaves the setting as it was, with a message.  A size that is set again takes the new
- * value.  One that is a macro of a source (#ifndef N) has to be set before that is read; one that
- * no kernel of the context knows is refused by the prediction. */
+ * value.  One that is a macro of a source (#ifndef N), or that tells which loops there are (s *= 2
+ * up to N), has to be set before that is read; one that no kernel of the context knows is refused
+ * by the prediction. */
 RF_API int rf_set_size(rf_context *context, const char *name, int64_t value);
 RF_API int rf_set_cores(rf_context *context, int64_t cores);
 RF_API int rf_set_safety(rf_context *context, double factor);

@@ -47,6 +47,7 @@ static void add_json(struct rf_text *out, const char *json)
 	}
 }
 
+/* Those that may have other values: not where the loops are those of one. */
 static void add_sizes(struct rf_json_text *json, const struct rf_teaching_input *input)
 {
 	const struct rf_kernel *kernel = input->kernel;
@@ -54,7 +55,8 @@ static void add_sizes(struct rf_json_text *json, const struct rf_teaching_input 
 	rf_json_text_key(json, "sizes");
 	rf_json_text_open(json, '[', false);
 	for (size_t i = 0; i < kernel->size_count; ++i) {
-		if (kernel->sizes[i].kind != RF_SIZE_FREE || !rf_kernel_sizes_matters(kernel, i))
+		if (kernel->sizes[i].kind != RF_SIZE_FREE || kernel->sizes[i].is_given ||
+		    !rf_kernel_sizes_matters(kernel, i))
 			continue;
 		rf_json_text_item(json);
 		rf_json_text_open(json, '{', true);

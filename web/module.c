@@ -58,6 +58,15 @@ static void copy_caches(void)
 	                                    page.given->cache_count * sizeof(struct rf_cache));
 }
 
+RF_MODULE_EXPORT void rf_module_size(size_t size, double value)
+{
+	if (size >= page.kernel.size_count)
+		return;
+	page.sizes[size] = (int64_t)value;
+	page.sizes_given[size] = true;
+	rf_kernel_derive_sizes(&page.kernel, page.sizes);
+}
+
 RF_MODULE_EXPORT int rf_module_open(size_t bytes)
 {
 	struct rf_archive archive = { .at = page.room, .left = bytes };
@@ -76,21 +85,15 @@ RF_MODULE_EXPORT int rf_module_open(size_t bytes)
 	copy_caches();
 	page.options.sizes = page.sizes;
 	page.options.sizes_given = page.sizes_given;
+	for (size_t i = 0; i < page.kernel.size_count; ++i)
+		if (page.kernel.sizes[i].is_given)
+			rf_module_size(i, (double)page.kernel.sizes[i].given);
 	rf_diagnostics_init(&diagnostics, page.arena);
 	page.analysis = rf_analysis_new(&page.kernel, page.arena, &diagnostics);
 	return page.analysis == NULL || page.machine.caches == NULL ? RF_FAILED : RF_OK;
 }
 
 /* ---- what the sliders set ---- */
-
-RF_MODULE_EXPORT void rf_module_size(size_t size, double value)
-{
-	if (size >= page.kernel.size_count)
-		return;
-	page.sizes[size] = (int64_t)value;
-	page.sizes_given[size] = true;
-	rf_kernel_derive_sizes(&page.kernel, page.sizes);
-}
 
 /* Sets the size of a cache, 0 for that of the machine: 1, or 0 where it has no whole number of
  * sets.  A part of it that others leave stays as the machine has it, as far as there is so much. */

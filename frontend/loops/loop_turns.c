@@ -7,6 +7,7 @@
 #include "frontend/loops/loop_parts.h"
 #include "frontend/statements/affine.h"
 #include "frontend/statements/size.h"
+#include "frontend/tree/new_tree.h"
 #include "frontend/tree/tree_query.h"
 
 /* A number of the head: 9, Q of a macro, or of `static const int Q = 9`. */
@@ -33,30 +34,6 @@ static const struct rf_tree *start_of(const struct rf_loop_head *head)
 	return NULL;
 }
 
-/* for (q = A; q < B; ++q), up to as many turns as are unfolded. */
-bool rf_loop_turns_count(struct rf_reader *reader, const struct rf_loop_head *head,
-                         struct rf_loop_turns *turns)
-{
-	const struct rf_tree *start = start_of(head), *test = head->test, *step = head->step;
-	int64_t end;
-
-	if (!start || test->kind != RF_TREE_BINARY || test->children[0]->kind != RF_TREE_NAME ||
-	    (test->op != CXBinaryOperator_LT && test->op != CXBinaryOperator_LE))
-		return false;
-	if (!rf_tree_query_is_unary(step, CXUnaryOperator_PreInc) &&
-	    !rf_tree_query_is_unary(step, CXUnaryOperator_PostInc))
-		return false;
-	if (start->kind != RF_TREE_INTEGER || !head_number(reader, test->children[1], &end))
-		return false;
-	end += test->op == CXBinaryOperator_LE;
-	if (end <= start->value || end - start->value > RF_MOST_LOOP_TURNS)
-		return false;
-	turns->after = end;
-	for (int64_t value = start->value; value < end; ++value)
-		turns->values[turns->count++] = value;
-	return true;
-}
-
 /* Whether the loop goes on with a value; false in `known` for tests of other kinds. */
 static bool goes_on(int op, int64_t value, int64_t limit, bool *known)
 {
@@ -78,15 +55,17 @@ static bool goes_on(int op, int64_t value, int64_t limit, bool *known)
 	}
 }
 
-/* Whether all that an expression names has a value that is followed, or one of the launch of a
- * kernel of a GPU, which -D may give. */
+/* Whether all that an expression names has a value that is followed, or one that the function is
+ * called or launched with, which -D may give. */
 static bool is_followed(const struct rf_reader *reader, const struct rf_tree *tree)
 {
-	bool is_launched = reader->kernel->language == RF_CUDA && tree->kind == RF_TREE_NAME &&
-	                   tree->symbol->kind == RF_SYMBOL_PARAMETER;
+	bool is_handed =
+	    tree->kind == RF_TREE_NAME &&
+	    (tree->symbol->kind == RF_SYMBOL_PARAMETER ||
+	     (tree->symbol->kind == RF_SYMBOL_GLOBAL && reader->kernel->language != RF_CUDA));
 
 	if (tree->kind == RF_TREE_NAME &&
-	    ((tree->symbol->binding != RF_BOUND_VALUE && !is_launched) || tree->symbol->changed))
+	    ((tree->symbol->binding != RF_BOUND_VALUE && !is_handed) || tree->symbol->changed))
 		return false;
 	if (tree->kind == RF_TREE_CALL || tree->kind == RF_TREE_MEMBER ||
 	    tree->kind == RF_TREE_SUBSCRIPT)
@@ -109,11 +88,35 @@ static bool find_value(struct rf_reader *reader, const struct rf_tree *tree, boo
 		return false;
 	if (rf_affine_is_constant(&value, number))
 		return true;
-	if (reader->kernel->language != RF_CUDA || value.kind != RF_VALUE_FORM ||
-	    value.forms->term_count > 0)
+	if (value.kind != RF_VALUE_FORM || value.forms->term_count > 0)
 		return false;
 	return settles ? rf_size_settle(reader, value.forms->constant, number)
 	               : rf_size_given(reader, value.forms->constant, number);
+}
+
+bool rf_loop_turns_count(struct rf_reader *reader, const struct rf_loop_head *head, bool may_settle,
+                         struct rf_loop_turns *turns)
+{
+	const struct rf_tree *start = start_of(head), *test = head->test, *step = head->step;
+	int64_t end;
+
+	if (!start || test->kind != RF_TREE_BINARY || test->children[0]->kind != RF_TREE_NAME ||
+	    (test->op != CXBinaryOperator_LT && test->op != CXBinaryOperator_LE))
+		return false;
+	if (!rf_tree_query_is_unary(step, CXUnaryOperator_PreInc) &&
+	    !rf_tree_query_is_unary(step, CXUnaryOperator_PostInc))
+		return false;
+	if (start->kind != RF_TREE_INTEGER ||
+	    (!head_number(reader, test->children[1], &end) &&
+	     (!may_settle || !find_value(reader, test->children[1], true, &end))))
+		return false;
+	end += test->op == CXBinaryOperator_LE;
+	if (end <= start->value || end - start->value > RF_MOST_LOOP_TURNS)
+		return false;
+	turns->after = end;
+	for (int64_t value = start->value; value < end; ++value)
+		turns->values[turns->count++] = value;
+	return true;
 }
 
 /* The variable by itself is asked whether it is not 0. */
@@ -155,18 +158,17 @@ bool rf_loop_turns_powers(struct rf_reader *reader, const struct rf_loop_head *h
 	int asks;
 	bool known;
 
-	if (!start || rf_loop_parts_moves(head->body, test) ||
+	op = is_shift ? op : step->op;
+	if ((op != CXBinaryOperator_Mul && op != CXBinaryOperator_Div) || !start ||
+	    rf_loop_parts_moves(head->body, test) ||
 	    !find_limit(reader, test, variable, &asks, &limit) ||
 	    !find_value(reader, start, false, &value) ||
 	    !find_value(reader, step->children[1], false, &factor))
 		return false;
-	if (!is_shift)
-		op = step->op;
-	else if (factor < 1 || factor > 30)
+	if (is_shift && (factor < 1 || factor > 30))
 		return false;
-	else
-		factor = INT64_C(1) << factor;
-	if ((op != CXBinaryOperator_Mul && op != CXBinaryOperator_Div) || factor < 2 || value < 1)
+	factor = is_shift ? INT64_C(1) << factor : factor;
+	if (factor < 2 || value < 1)
 		return false;
 	if (test == step && !next_power(op, bits, factor, &value))
 		return false;
@@ -176,14 +178,38 @@ bool rf_loop_turns_powers(struct rf_reader *reader, const struct rf_loop_head *h
 			return false;
 	}
 	turns->after = value;
-	if (!known || turns->count == 0 || goes_on(asks, value, limit, &known))
-		return false;
 	find_value(reader, start, true, &value);
-	return test->kind != RF_TREE_BINARY || find_value(reader, test->children[1], true, &limit);
+	if (test->kind == RF_TREE_BINARY)
+		find_value(reader, test->children[1], true, &limit);
+	return known && turns->count > 0 && !goes_on(asks, turns->after, limit, &known);
 }
 
-bool rf_loop_turns_split_while(struct rf_reader *reader, const struct rf_tree *loop,
-                               struct rf_loop_head *head)
+/* s *= 2 of s = 2 * s, s >>= 1 of s = s >> 1; all other steps as they are.  NULL without memory. */
+static const struct rf_tree *plain_step(struct rf_reader *reader, const struct rf_tree *step)
+{
+	const struct rf_symbol *variable = rf_tree_query_target(step);
+	struct rf_tree *made, *a, *b;
+	bool is_second;
+
+	if (!variable || !rf_tree_query_is_binary(step, CXBinaryOperator_Assign) ||
+	    step->children[1]->kind != RF_TREE_BINARY)
+		return step;
+	a = step->children[1]->children[0];
+	b = step->children[1]->children[1];
+	is_second = step->children[1]->op == CXBinaryOperator_Mul &&
+	            rf_tree_query_peel(b)->symbol == variable;
+	if (rf_tree_query_peel(is_second ? b : a)->symbol != variable ||
+	    rf_tree_query_mentions(is_second ? a : b, variable))
+		return step;
+	made = rf_new_tree_node(reader, step, RF_TREE_UPDATE, step->children[0], is_second ? a : b);
+	if (made)
+		made->op = step->children[1]->op;
+	return made;
+}
+
+/* The parts of a while loop whose body ends with the step, or whose test is one. */
+static bool split_while(struct rf_reader *reader, const struct rf_tree *loop,
+                        struct rf_loop_head *head)
 {
 	struct rf_tree *body;
 
@@ -192,14 +218,28 @@ bool rf_loop_turns_split_while(struct rf_reader *reader, const struct rf_tree *l
 		head->step = head->test;
 		return true;
 	}
-	if (head->body->kind != RF_TREE_BLOCK || head->body->child_count == 0 ||
-	    head->body->children[head->body->child_count - 1]->kind != RF_TREE_UPDATE)
+	if (head->body->kind != RF_TREE_BLOCK || head->body->child_count == 0)
 		return false;
-	head->step = head->body->children[head->body->child_count - 1];
+	head->step = plain_step(reader, head->body->children[head->body->child_count - 1]);
+	if (!head->step || head->step->kind != RF_TREE_UPDATE)
+		return false;
 	body = rf_arena_copy(reader->arena, head->body, sizeof(*body));
 	if (!body)
 		return false;
 	--body->child_count;
 	head->body = body;
 	return true;
+}
+
+bool rf_loop_turns_split(struct rf_reader *reader, const struct rf_tree *loop,
+                         struct rf_loop_head *head)
+{
+	if (loop->kind == RF_TREE_WHILE)
+		return split_while(reader, loop, head);
+	if (loop->kind != RF_TREE_FOR)
+		return false;
+	rf_loop_parts_split(loop, head);
+	if (head->step)
+		head->step = plain_step(reader, head->step);
+	return head->step && head->test;
 }

@@ -13,16 +13,17 @@ struct rf_loop_turns {
 	int64_t after;
 };
 
-/* for (q = A; q < B; ++q), and for (q = A; q > B; q /= 2) and the like: *=, <<=, >>=; false where
- * no numbers tell the turns, or too many of them. */
-bool rf_loop_turns_count(struct rf_reader *reader, const struct rf_loop_head *head,
+/* for (q = A; q < B; ++q), of which the end is a number or, if it `may_settle`, a size that -D
+ * gives, and for (q = A; q > B; q /= 2) and the like: *=, <<=, >>=; false where no numbers tell the
+ * turns, or too many of them. */
+bool rf_loop_turns_count(struct rf_reader *reader, const struct rf_loop_head *head, bool may_settle,
                          struct rf_loop_turns *turns);
 bool rf_loop_turns_powers(struct rf_reader *reader, const struct rf_loop_head *head,
                           const struct rf_symbol *variable, struct rf_loop_turns *turns);
 
-/* The parts of a while loop whose body ends with the step, or whose test is one; false where it has
- * none of these, or without memory. */
-bool rf_loop_turns_split_while(struct rf_reader *reader, const struct rf_tree *loop,
-                               struct rf_loop_head *head);
+/* The parts of a for loop, and of a while loop whose body ends with the step or whose test is one,
+ * with s *= 2 in place of s = 2 * s; false where a part is missing, or without memory. */
+bool rf_loop_turns_split(struct rf_reader *reader, const struct rf_tree *loop,
+                         struct rf_loop_head *head);
 
 #endif

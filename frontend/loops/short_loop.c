@@ -24,6 +24,9 @@
  *     while (k) { a[t] += a[t + k]; k >>= 1; }
  *     while (k <<= 1) s;                             up to the turn in which k loses its last bit
  *
+ *     for (int q = 0; q < 5; ++q) { s = 1 << q; ... }                          s = 1, 2, 4, 8, 16
+ *
+ * Where it starts and ends, sizes that -D gives may tell; the kernel is then that of these sizes.
  * A table is an array of integers that its declaration fills and that nothing in sight changes.
  */
 #include "frontend/loops/short_loop.h"
@@ -421,19 +424,41 @@ static const struct rf_tree *unfold(struct unfolding *unfolding, const struct rf
 	return block->children ? block : NULL;
 }
 
+/* Whether something is shifted by the variable: 1 << q. */
+static bool has_shift(const struct unfolding *unfolding, const struct rf_tree *tree)
+{
+	bool found = (rf_tree_query_is_binary(tree, CXBinaryOperator_Shl) ||
+	              rf_tree_query_is_binary(tree, CXBinaryOperator_Shr)) &&
+	             rf_tree_query_mentions(tree->children[1], unfolding->variable);
+
+	for (size_t i = 0; i < tree->child_count && !found; ++i)
+		found = has_shift(unfolding, tree->children[i]);
+	return found;
+}
+
+/* Whether loops are left where this one is read turn by turn. */
+static bool is_in_loops(const struct rf_reader *reader, const struct rf_loop_head *head)
+{
+	return reader->open_loops.count > 0 || rf_tree_query_depth(head->body) > 0;
+}
+
 /* Whether the loop is one of those that are read turn by turn; false in `enough` without memory. */
 static bool is_short(struct unfolding *unfolding, const struct rf_loop_head *head,
                      struct rf_loop_turns *turns, bool *enough)
 {
+	bool shifts;
+
 	*enough = true;
 	if (head->step->kind == RF_TREE_UPDATE)
-		return rf_loop_turns_powers(unfolding->reader, head, unfolding->variable, turns);
-	if (!rf_loop_turns_count(unfolding->reader, head, turns))
+		return is_in_loops(unfolding->reader, head) &&
+		       rf_loop_turns_powers(unfolding->reader, head, unfolding->variable, turns);
+	shifts = has_shift(unfolding, head->body) && is_in_loops(unfolding->reader, head);
+	if (!rf_loop_turns_count(unfolding->reader, head, shifts, turns))
 		return false;
 	/* Twice, since what holds an offset may stand behind what is made of it. */
 	for (int pass = 0; pass < 2 && *enough; ++pass)
 		*enough = collect_offsets(unfolding, head->body);
-	return *enough && (has_place(unfolding, head->body) ||
+	return *enough && (shifts || has_place(unfolding, head->body) ||
 	                   (turns->count <= MOST_COLOURS && has_colour(unfolding, head->body)));
 }
 
@@ -445,11 +470,9 @@ const struct rf_tree *rf_short_loop_unfold(struct rf_reader *reader, const struc
 	const struct rf_tree *body;
 	bool enough;
 
-	if (loop->kind == RF_TREE_FOR)
-		rf_loop_parts_split(loop, &head);
-	else if (loop->kind != RF_TREE_WHILE || !rf_loop_turns_split_while(reader, loop, &head))
-		return loop;
-	if (!head.step || !head.test || (!head.start && head.step->kind != RF_TREE_UPDATE) ||
+	if (!rf_loop_turns_split(reader, loop, &head))
+		return rf_arena_failed(reader->arena) ? NULL : loop;
+	if ((!head.start && head.step->kind != RF_TREE_UPDATE) ||
 	    (!rf_tree_query_is_step(head.step) && head.step->kind != RF_TREE_UPDATE))
 		return loop;
 	unfolding.variable = rf_tree_query_target(head.step);

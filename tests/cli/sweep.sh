@@ -22,6 +22,21 @@ sed -n "4{${command};p;}" points.jsonl | cmp - alone.jsonl
 "$RFMODEL" "$ROOT/kernels/3d-7pt.c" -m skylake-sp-6148 -D N=300 --format csv >alone.csv
 sed -n '1p;5p' points.csv | cmp - alone.csv
 
+# Where a size tells how often another variable is doubled, each point is read with its own.
+cat >doubled.c <<'SOURCE'
+void sum(int n, double *a)
+{
+	for (int s = 1; s < n; s *= 2)
+		for (int i = 0; i + s < n; i += 2 * s)
+			a[i] += a[i + s];
+}
+SOURCE
+"$RFMODEL" sweep doubled.c -m skylake-sp-6148 -P sim -D n=40000,2000,300000 --format csv >points.csv
+for n in 40000 2000 300000; do
+	"$RFMODEL" doubled.c -m skylake-sp-6148 -P sim -D n=$n --format csv | sed 1d
+done >alone.csv
+sed 1d points.csv | cmp - alone.csv
+
 # The last size runs fastest.
 cat >two.c <<'SOURCE'
 double a[M][N];

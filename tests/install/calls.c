@@ -126,8 +126,22 @@ static void set_sizes(const char *path)
 	static const char text[] = "#ifndef M\n#define M 100\n#endif\n"
 				   "double a[M], b[M];\n"
 				   "void f(void) { for (int i = 0; i < M; i++) a[i] = b[i]; }\n";
+	static const char doubled[] =
+		"void f(int n, double *a) { for (int i = 0; i < n; i++)"
+		" for (int s = 1; s < n; s *= 2) a[i * n + s] = 0; }\n";
+	static const char writes[] = "kernel.arrays[name=a].writes_per_it";
 	double turns;
 	rf_kernel *kernel;
+
+	context = rf_context_new();
+	CHECK(rf_set_size(context, "n", 100));
+	kernel = rf_read_kernel_text(context, "doubled.c", doubled);
+	CHECK(rf_result_number(rf_predict(context, kernel, NULL), writes, &turns) && turns == 7);
+	CHECK(rf_set_size(context, "n", 200) && rf_predict(context, kernel, NULL) == NULL);
+	CHECK(last_message_is("error: the loops of the kernel are those of n = 100"));
+	kernel = rf_read_kernel_text(context, "doubled.c", doubled);
+	CHECK(rf_result_number(rf_predict(context, kernel, NULL), writes, &turns) && turns == 8);
+	rf_context_free(context);
 
 	context = rf_context_new();
 	CHECK(rf_set_size(context, "M", 5000));

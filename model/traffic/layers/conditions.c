@@ -103,12 +103,14 @@ static int64_t first_above(const struct writer *w, rf_formula_p formula, size_t 
 	return value_at(w, formula, size, high) > value_at(w, formula, size, low) ? high : 0;
 }
 
-/* Whether a formula can be solved for a size: all others in it are known. */
+/* Whether a formula can be solved for a size: all others in it are known, and the loops are not
+ * those of one value of it. */
 static bool is_solvable(const struct writer *w, rf_formula_p formula, size_t size)
 {
 	const struct rf_kernel *kernel = w->input->nest->kernel;
 
-	if (!rf_formula_uses(formula, size) || kernel->sizes[size].kind != RF_SIZE_FREE)
+	if (!rf_formula_uses(formula, size) || kernel->sizes[size].kind != RF_SIZE_FREE ||
+	    kernel->sizes[size].is_given)
 		return false;
 	for (size_t s = 0; s < kernel->size_count; ++s)
 		if (s != size && rf_formula_uses(formula, s) && !w->input->sizes_known[s])
