@@ -227,6 +227,9 @@ static enum rf_status read_turns(struct rf_reader *reader, const struct rf_tree 
 		status = bind_variable(reader, head, count);
 	if (status == RF_OK)
 		status = set_bounds(reader, head, induction, is_trial, loop);
+	/* A break that bounds nothing so is none of the test. */
+	if (status == RF_WRONG_KERNEL)
+		reader->is_uncounted |= tree->ends_inside;
 	if (status == RF_OK)
 		status = rf_mean_row_settle(reader, tree, head, loop);
 	*source = *loop;

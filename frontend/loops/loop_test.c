@@ -8,6 +8,8 @@
  *     while (i < n) { if (i >= m) break; s; i++; }     while (i < n && i < m) { s; i++; }
  *     while (1) { s; if (++i >= n) break; }            do s; while (++i < n);
  *
+ *     for (...) { int k = i + m; if (k >= n) break; s; }    for (...; i + m < n; ...) { int k = ...
+ *
  * That is so of what is made of integers alone and bounds the variable in the way that it moves;
  * any other break stays where it is, and who reads the body decides what becomes of it.
  */
@@ -64,27 +66,40 @@ const struct rf_tree *rf_loop_test_plain(struct rf_reader *reader, const struct 
 
 /* ---- what ends a loop ---- */
 
-static bool is_break(const struct rf_tree *tree)
+/* Whether a statement does nothing but to break or to continue. */
+static bool does_only(const struct rf_tree *tree, enum rf_tree_kind kind)
 {
 	while (tree->kind == RF_TREE_BLOCK && tree->child_count == 1)
 		tree = tree->children[0];
-	return tree->kind == RF_TREE_BREAK;
+	return tree->kind == kind;
 }
 
-/* Integers and pointers that are at hand, moved or not. */
-static bool is_at_hand(const struct rf_tree *tree)
+/* What reads no memory and does nothing, but for steps of variables. */
+static bool is_plain(const struct rf_tree *tree)
 {
-	if (tree->kind == RF_TREE_NAME)
-		return tree->type == RF_TYPE_INTEGER || tree->type == RF_TYPE_POINTER;
-	if (tree->kind != RF_TREE_INTEGER && tree->kind != RF_TREE_CAST &&
-	    tree->kind != RF_TREE_BINARY && !rf_tree_query_is_step(tree) &&
-	    !rf_tree_query_is_unary(tree, CXUnaryOperator_Minus) &&
+	if (tree->kind != RF_TREE_NAME && tree->kind != RF_TREE_INTEGER &&
+	    tree->kind != RF_TREE_NUMBER && tree->kind != RF_TREE_CAST &&
+	    (tree->kind != RF_TREE_BINARY || rf_tree_query_is_assignment(tree)) &&
+	    !rf_tree_query_is_step(tree) && !rf_tree_query_is_unary(tree, CXUnaryOperator_Minus) &&
 	    !rf_tree_query_is_unary(tree, CXUnaryOperator_LNot))
 		return false;
 	for (size_t i = 0; i < tree->child_count; ++i)
-		if (!is_at_hand(tree->children[i]))
+		if (!is_plain(tree->children[i]))
 			return false;
 	return true;
+}
+
+static bool is_other_number(const struct rf_tree *tree)
+{
+	return tree->kind == RF_TREE_NUMBER ||
+	       (tree->kind == RF_TREE_NAME && tree->type != RF_TYPE_INTEGER &&
+	        tree->type != RF_TYPE_POINTER && tree->type != RF_TYPE_ARRAY);
+}
+
+/* Of integers and pointers that are at hand. */
+static bool is_at_hand(const struct rf_tree *tree)
+{
+	return is_plain(tree) && !rf_tree_query_any(tree, is_other_number);
 }
 
 /* What holds in the turns that a statement does not end, and what it does in these; NULL where it
@@ -92,16 +107,52 @@ static bool is_at_hand(const struct rf_tree *tree)
 static struct rf_tree *goes_on(struct rf_reader *reader, const struct rf_tree *tree,
                                const struct rf_tree **rest)
 {
+	bool is_if = tree->kind == RF_TREE_IF && is_at_hand(tree->children[0]);
 	bool is_else =
-	    tree->kind == RF_TREE_IF && tree->child_count > 2 && is_break(tree->children[2]);
+	    is_if && tree->child_count > 2 && does_only(tree->children[2], RF_TREE_BREAK);
 
-	if (tree->kind != RF_TREE_IF || !is_at_hand(tree->children[0]))
-		return NULL;
-	if (!is_else && !is_break(tree->children[1]))
+	if (!is_if || (!is_else && !does_only(tree->children[1], RF_TREE_BREAK)))
 		return NULL;
 	*rest = is_else ? tree->children[1] : tree->child_count > 2 ? tree->children[2] : NULL;
 	return is_else ? rf_truth_plain(reader, tree->children[0])
 	               : rf_truth_negated(reader, tree->children[0]);
+}
+
+/* Whether a statement in front of a break does nothing that a turn too many would do: numbers and
+ * places that are set to what is at hand. */
+static bool is_passed(const struct rf_tree *tree)
+{
+	if (tree->kind != RF_TREE_DECLARATION)
+		return tree->kind == RF_TREE_EMPTY;
+	for (size_t i = 0; i < tree->child_count; ++i) {
+		const struct rf_tree *variable = tree->children[i];
+
+		if (variable->kind != RF_TREE_VARIABLE ||
+		    (variable->child_count > 0 &&
+		     (!is_plain(variable->children[variable->child_count - 1]) ||
+		      rf_tree_query_assigns(variable->children[variable->child_count - 1]))))
+			return false;
+	}
+	return true;
+}
+
+/* A part of a test in which variables that the body sets once stand for their values. */
+static struct rf_tree *told(struct rf_reader *reader, const struct rf_tree *body,
+                            struct rf_tree *tree)
+{
+	const struct rf_tree *value =
+	    tree->kind == RF_TREE_NAME ? rf_tree_query_only_value(body, tree->symbol) : NULL;
+	struct rf_tree *result = tree;
+
+	if (value && is_at_hand(value)) {
+		result = told(reader, body, (struct rf_tree *)value);
+		return result ? rf_new_tree_node(reader, tree, RF_TREE_CAST, result, NULL) : NULL;
+	}
+	for (size_t i = 0; i < tree->child_count; ++i)
+		if (!rf_new_tree_set_child(reader, tree, &result, i,
+		                           told(reader, body, tree->children[i])))
+			return NULL;
+	return result;
 }
 
 /* 1 and -1 of what grows and shrinks with a variable, 0 of all else. */
@@ -112,6 +163,14 @@ static int way_of(const struct rf_tree *tree, const struct rf_symbol *variable)
 	tree = rf_tree_query_peel(tree);
 	if (tree->kind == RF_TREE_NAME || rf_tree_query_is_step(tree))
 		return rf_tree_query_mentions(tree, variable);
+	if (rf_tree_query_is_binary(tree, CXBinaryOperator_Mul)) {
+		bool is_second = rf_tree_query_peel(tree->children[1])->kind == RF_TREE_INTEGER;
+		const struct rf_tree *factor = rf_tree_query_peel(tree->children[is_second]);
+
+		return factor->kind == RF_TREE_INTEGER && factor->value > 0
+		           ? way_of(tree->children[!is_second], variable)
+		           : 0;
+	}
 	if (!rf_tree_query_is_binary(tree, CXBinaryOperator_Add) &&
 	    !rf_tree_query_is_binary(tree, CXBinaryOperator_Sub))
 		return 0;
@@ -133,14 +192,16 @@ static int way_of_step(const struct rf_tree *step)
 	return (step->kind == RF_TREE_UPDATE ? step->op : sum->op) == CXBinaryOperator_Sub ? -1 : 1;
 }
 
-/* Whether each part of a test bounds the variable of a step in the way that it moves. */
-static bool bounds(const struct rf_tree *test, const struct rf_tree *step)
+/* Whether each part of a test bounds the variable of a step in the way that it moves: from there
+ * on, or where it is hit. */
+static bool bounds(const struct rf_tree *test, const struct rf_tree *step, bool may_be_hit)
 {
 	const struct rf_symbol *variable = rf_tree_query_target(step);
 	int way;
 
 	if (rf_tree_query_is_binary(test, CXBinaryOperator_LAnd))
-		return bounds(test->children[0], step) && bounds(test->children[1], step);
+		return bounds(test->children[0], step, may_be_hit) &&
+		       bounds(test->children[1], step, may_be_hit);
 	if (!rf_tree_query_is_comparison(test) || !variable)
 		return false;
 	way = way_of(test->children[0], variable) - way_of(test->children[1], variable);
@@ -153,17 +214,21 @@ static bool bounds(const struct rf_tree *test, const struct rf_tree *step)
 	case CXBinaryOperator_GE:
 		return way == -1;
 	case CXBinaryOperator_NE:
-		return way != 0;
+		return way != 0 && may_be_hit;
 	default:
 		return false;
 	}
 }
 
-/* The step of the variable that a test would have. */
+/* The step of the variable that a test would have; one that takes it itself is the only one. */
 static const struct rf_tree *step_of(const struct rf_loop_head *head, const struct rf_tree *test)
 {
-	return head->step ? rf_loop_parts_tested(head->step, test)
-	                  : rf_loop_parts_step(head->body, test);
+	if (head->step)
+		return rf_loop_parts_tested(head->step, test);
+	if (!head->test && rf_tree_query_is_comparison(test) &&
+	    rf_tree_query_is_step(test->children[0]))
+		return test->children[0];
+	return rf_loop_parts_step(head->body, test);
 }
 
 static bool is_always(const struct rf_tree *test)
@@ -171,13 +236,13 @@ static bool is_always(const struct rf_tree *test)
 	return test->kind == RF_TREE_INTEGER && test->value != 0;
 }
 
-/* The body without its first statement, or without its last one. */
-static struct rf_tree *without(struct rf_reader *reader, const struct rf_tree *body, bool is_last,
+/* The body with what is left of one of its statements. */
+static struct rf_tree *without(struct rf_reader *reader, const struct rf_tree *body, size_t at,
                                const struct rf_tree *rest)
 {
 	struct rf_statements instead = { rest != NULL, (struct rf_tree *const *)&rest };
 
-	return rf_new_tree_replaced(reader, body, is_last ? body->child_count - 1 : 0, 1, instead);
+	return rf_new_tree_replaced(reader, body, at, 1, instead);
 }
 
 /* while (1) { s; if (c) break; } as do s; while (!c); */
@@ -187,13 +252,13 @@ static const struct rf_tree *as_do(struct rf_reader *reader, const struct rf_tre
 	const struct rf_tree *body = head->body, *rest;
 	struct rf_tree *test, *copy;
 
-	if (head->start || head->step || (loop->kind != RF_TREE_FOR && !is_always(head->test)) ||
-	    body->kind != RF_TREE_BLOCK || body->child_count < 2)
+	if (head->start || head->step || head->test || body->kind != RF_TREE_BLOCK ||
+	    body->child_count < 2)
 		return loop;
 	test = goes_on(reader, body->children[body->child_count - 1], &rest);
 	if (!test || rest)
 		return rf_arena_failed(reader->arena) ? NULL : loop;
-	body = without(reader, body, true, NULL);
+	body = without(reader, body, body->child_count - 1, NULL);
 	copy =
 	    body ? rf_new_tree_node(reader, loop, RF_TREE_DO, (struct rf_tree *)body, test) : NULL;
 	if (!copy || !rf_loop_parts_count(copy))
@@ -202,11 +267,50 @@ static const struct rf_tree *as_do(struct rf_reader *reader, const struct rf_tre
 	return copy;
 }
 
+/* if (c) continue; */
+static bool continues(const struct rf_tree *tree)
+{
+	return tree->kind == RF_TREE_IF && tree->child_count == 2 &&
+	       is_at_hand(tree->children[0]) && !rf_tree_query_assigns(tree->children[0]) &&
+	       does_only(tree->children[1], RF_TREE_CONTINUE);
+}
+
+/* Takes what ends the loop out of the front of its body and into the test; false without memory.
+ * Where continue stands before, a turn too many does nothing if the break holds from there on. */
+static bool take_breaks(struct rf_reader *reader, struct rf_loop_head *head, bool *is_found)
+{
+	bool is_own = head->start && head->start->kind == RF_TREE_DECLARATION && head->step;
+	bool skips = false;
+	const struct rf_tree *rest, *step;
+
+	for (size_t at = 0; head->body->kind == RF_TREE_BLOCK && at < head->body->child_count;) {
+		const struct rf_tree *tree = head->body->children[at];
+		struct rf_tree *part = goes_on(reader, tree, &rest);
+
+		part = part ? told(reader, head->body, part) : NULL;
+		step = part ? step_of(head, part) : NULL;
+		if (step && bounds(part, step, !skips)) {
+			head->body = without(reader, head->body, at, rest);
+			head->test = head->test
+			                 ? rf_truth_both(reader, (struct rf_tree *)head->test, part)
+			                 : part;
+			if (!head->body || !head->test)
+				return false;
+			*is_found = true;
+			continue;
+		}
+		if (!is_passed(tree) && !(is_own && continues(tree)))
+			break;
+		skips |= tree->kind == RF_TREE_IF;
+		++at;
+	}
+	return !rf_arena_failed(reader->arena);
+}
+
 const struct rf_tree *rf_loop_test_whole(struct rf_reader *reader, const struct rf_tree *loop)
 {
 	struct rf_loop_head head;
-	const struct rf_tree *rest;
-	struct rf_tree *test, *part, *whole;
+	struct rf_tree *whole;
 	bool is_found = false;
 
 	if (loop->child_count < 1 || rf_tree_query_runs_once(loop))
@@ -214,22 +318,13 @@ const struct rf_tree *rf_loop_test_whole(struct rf_reader *reader, const struct 
 	rf_loop_parts_split(loop, &head);
 	if (!head.test && head.step && rf_loop_parts_is_second(reader, loop, head.step))
 		return loop;
-	test = head.test && !is_always(head.test) ? (struct rf_tree *)head.test : NULL;
-	while (head.body->kind == RF_TREE_BLOCK && head.body->child_count > 0) {
-		part = goes_on(reader, head.body->children[0], &rest);
-		if (!part || !step_of(&head, part) || !bounds(part, step_of(&head, part)))
-			break;
-		head.body = without(reader, head.body, false, rest);
-		test = test ? rf_truth_both(reader, test, part) : part;
-		if (!test || !head.body)
-			return NULL;
-		is_found = true;
-	}
-	if (rf_arena_failed(reader->arena))
+	if (head.test && is_always(head.test))
+		head.test = NULL;
+	if (!take_breaks(reader, &head, &is_found))
 		return NULL;
 	if (!is_found)
 		return as_do(reader, loop, &head);
-	whole = remade(reader, loop, &head, test, head.body);
+	whole = remade(reader, loop, &head, head.test, head.body);
 	if (!whole || !rf_loop_parts_count(whole))
 		return whole ? loop : NULL;
 	whole->ends_inside = true;

@@ -28,6 +28,7 @@
 #include "frontend/statements/packed.h"
 #include "frontend/statements/quotient.h"
 #include "frontend/statements/size.h"
+#include "frontend/statements/unfollowed.h"
 #include "frontend/tree/assume.h"
 #include "frontend/tree/spell.h"
 #include "frontend/tree/symbol.h"
@@ -420,9 +421,8 @@ static enum rf_status evaluate_symbol(struct rf_reader *reader, const struct rf_
 	is_open = rf_symbol_varies(symbol) ||
 	          (symbol->binding == RF_BOUND_VALUE && !is_known(&symbol->value));
 	if (is_open && !rf_invariant_is_typical(reader, symbol)) {
-		*value = symbol->binding == RF_BOUND_VALUE
-		             ? symbol->value
-		             : lost(tree, "changes in a way that is not followed");
+		*value = symbol->binding == RF_BOUND_VALUE ? symbol->value
+		                                           : lost(tree, rf_unfollowed_plain);
 		value->holder = symbol;
 	} else if (symbol->binding == RF_BOUND_VALUE && !is_open) {
 		*value = symbol->value;
@@ -552,8 +552,8 @@ enum rf_status rf_affine_typical(struct rf_reader *reader, const struct rf_tree 
 enum rf_status rf_affine_refuse(struct rf_reader *reader, const struct rf_tree *tree,
                                 const char *what, const struct rf_value *value)
 {
-	const struct rf_tree *culprit = value->culprit ? value->culprit : tree;
-	const char *why = value->why ? value->why : "is the lesser or greater of several";
+	const struct rf_tree *culprit;
+	const char *why = rf_unfollowed_why(reader, tree, value, &culprit);
 	const char *hint = "write it as a sum of loop variables and sizes with constant factors";
 
 	if (why == rf_quotient_is_remainder)

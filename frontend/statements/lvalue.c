@@ -30,6 +30,7 @@
 #include "frontend/statements/rounded.h"
 #include "frontend/statements/size.h"
 #include "frontend/statements/type.h"
+#include "frontend/statements/unfollowed.h"
 #include "frontend/tree/spell.h"
 #include "frontend/tree/symbol.h"
 #include "frontend/tree/tree_query.h"
@@ -145,6 +146,8 @@ static enum rf_status advance_lost(struct rf_reader *reader, const struct rf_tre
 {
 	bool is_packed = !lvalue->is_indirect && is_zero(&lvalue->pending);
 	bool is_astray = lvalue->is_astray;
+	const struct rf_tree *culprit;
+	const char *why = rf_unfollowed_why(reader, index, value, &culprit);
 	enum rf_status status;
 
 	if (lvalue->load_count == RF_MAX_RANK)
@@ -152,9 +155,7 @@ static enum rf_status advance_lost(struct rf_reader *reader, const struct rf_tre
 	lvalue->loads[lvalue->load_count++] =
 	    (struct rf_index_load){ index, lvalue->subscript_count };
 	lvalue->pending = *value;
-	status =
-	    rf_lvalue_lose(reader, value->culprit ? value->culprit : index,
-	                   value->why ? value->why : "is the lesser or greater of several", lvalue);
+	status = rf_lvalue_lose(reader, culprit, why, lvalue);
 	lvalue->is_packed = is_packed && !lvalue->pending_lanes;
 	lvalue->is_astray = is_astray;
 	return status;
@@ -245,7 +246,7 @@ static enum rf_status pointer_variable(struct rf_reader *reader, const struct rf
 		return status;
 	return rf_lvalue_lose(reader, tree,
 	                      rf_symbol_is_chased(symbol) ? "changes to what stands where it points"
-	                                                  : "changes in a way that is not followed",
+	                                                  : rf_unfollowed_plain,
 	                      lvalue);
 }
 

@@ -48,8 +48,25 @@ static void loop_heads_that_are_not_affine(void **state)
 		{ "for (int i = 0;; ++i) a[i] = 0;", "2:1: the loop has no end condition" },
 		{ "for (int i = 0; i < n;) a[i] = 0;", "2:1: the loop has no step" },
 		{ "for (int i = 1; i < n; i *= 2) a[i] = 0;",
-		  "2:32: where `a[i]` lies is not known, and nothing else is accessed: `i` changes "
-		  "in a way that is not followed" },
+		  "2:32: where `a[i]` lies is not known, and nothing else is accessed: `i` is "
+		  "multiplied or divided from turn to turn" },
+		{ "for (int s = 1; s < n; s *= 2)\n"
+		  "  for (int i = s; i < n; i += 2 * s) a[i + s] = 0;",
+		  "3:38: where `a[i+s]` lies is not known, and nothing else is accessed: `s` is "
+		  "multiplied or divided from turn to turn" },
+		{ "for (int s = n; s > 0; s = s >> 1) {\n"
+		  "  int j = s + 1, i = j * 3;\n  a[i] = 0; }",
+		  "4:3: where `a[i]` lies is not known, and nothing else is accessed: `s` is "
+		  "multiplied or divided from turn to turn" },
+		{ "int i = 0, j = n - 1;\nwhile (i < j) {\n"
+		  "  if (a[i] < 1) i++;\n  else if (a[j] > 1) j--;\n"
+		  "  else { double t = a[i]; a[i] = a[j]; a[j] = t; i++; j--; } }",
+		  "4:7: where `a[i]` lies is not known, and nothing else is accessed: `i` moves "
+		  "where data say so" },
+		{ "int j = n;\nfor (int i = 0; i < n; i++) {\n"
+		  "  if (i > 3) while (a[j] > 2) j--;\n  a[j] = n; }",
+		  "4:21: where `a[j]` lies is not known, and nothing else is accessed: `j` moves "
+		  "where data say so" },
 		{ "for (int i = 1; i < n; i += k[i]) a[i] = 0;",
 		  "2:35: where `a[i]` lies is not known, and nothing else is accessed: `i` changes "
 		  "in a way that is not followed" },

@@ -171,6 +171,69 @@ void end_comes_closer(int n, double *a)
 	}
 }
 
+void second_index(int n, int m, double *a, const double *b)
+{
+	for (int i = 0; i < n; i++) {
+		const int j = i + m - 1;
+
+		if (j >= n)
+			break;
+		a[i * n + j] = b[j];
+	}
+}
+
+void pairs(int n, double *a, const double *b)
+{
+	int i = 0;
+
+	while (1) {
+		double sum;
+		int j = 2 * i, k = j + 1;
+
+		if (k >= n)
+			break;
+		sum = b[j] + b[k];
+		a[i] = sum;
+		i++;
+	}
+}
+
+void antidiagonals(int n, double *a)
+{
+	for (int d = 0; d < 2 * n - 1; d++)
+		for (int i = 0; i < n; i++) {
+			int j = d - i;
+
+			if (j >= n)
+				continue;
+			if (j < 0)
+				break;
+			a[i * n + j] = 0;
+		}
+}
+
+void steps_in_test(int n, double *a)
+{
+	int i = 0;
+
+	for (;;) {
+		if (++i >= n)
+			break;
+		a[i] = 0;
+	}
+}
+
+void up_to_pointer(int n, double *a)
+{
+	for (int i = 0; i < n; i++) {
+		double *p = a + 2 * i;
+
+		if (p >= a + n)
+			break;
+		*p = 0;
+	}
+}
+
 /* An end that is never hit leaves the turns to the other one, which is none of the figures. */
 void passed_by(int n, int m, double *a)
 {
