@@ -217,6 +217,29 @@ static void take_access(void *context, const struct rf_lane_box *box, const stru
 	rf_request_sums_add(&sum->most, &cost, 1);
 }
 
+/* Where a loop turns less often than `most` in one of the ways, that way has the first turns.  False
+ * where there is no room for what says so. */
+static bool hold_turns(struct coming *c, const int64_t most[RF_LANES_LOOPS])
+{
+	struct rf_lane_guards *g = &c->guards;
+	int first = g->test_count;
+
+	for (int i = RF_LANES_FIRST_TURN; i < RF_LANES_LOOPS; ++i) {
+		struct rf_lanes_form below = { .constant = c->turns[i] - 1, .known = true };
+
+		if (c->turns[i] == most[i])
+			continue;
+		if (g->test_count == RF_LANE_BOXES_TESTS || g->guard_count == RF_LANE_BOXES_GUARDS)
+			return false;
+		below.factor[i] = -1;
+		g->tests[g->test_count++] = (struct rf_lane_test){ .form = below };
+	}
+	if (g->test_count > first)
+		g->guards[g->guard_count++] =
+		    (struct rf_lane_guard){ .first = first, .count = g->test_count - first };
+	return true;
+}
+
 static enum rf_status count_joint(struct rf_joints *j, const struct joint *joint,
                                   const struct rf_lanes_class *classes, size_t class_count,
                                   const struct rf_lane_boxes_sink *sink)
@@ -231,15 +254,18 @@ static enum rf_status count_joint(struct rf_joints *j, const struct joint *joint
 		j->counts->obstacle_place = joint->first->node->source->statement->place;
 		return RF_OK;
 	}
-	for (const struct coming *c = joint->first; c != NULL; c = c->next) {
-		sets[count++] = &c->guards;
-		if (memcmp(c->turns, joint->first->turns, sizeof(c->turns)) != 0)
-			j->counts->is_estimated = true;
-	}
 	for (int i = 0; i < RF_LANES_LOOPS; ++i) {
 		box.start[i] = 0;
 		box.stride[i] = 1;
-		box.count[i] = i < RF_LANES_AXES ? j->counts->grid[i] : joint->first->turns[i];
+		box.count[i] = i < RF_LANES_AXES ? j->counts->grid[i] : 1;
+		for (const struct coming *c = joint->first; c != NULL && i >= RF_LANES_AXES;
+		     c = c->next)
+			box.count[i] = c->turns[i] > box.count[i] ? c->turns[i] : box.count[i];
+	}
+	for (struct coming *c = joint->first; c != NULL; c = c->next) {
+		sets[count++] = &c->guards;
+		if (!hold_turns(c, box.count))
+			j->counts->is_estimated = true;
 	}
 	j->joint = joint;
 	for (size_t c = 0; c < class_count && status == RF_OK; ++c) {

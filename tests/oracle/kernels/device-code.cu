@@ -39,3 +39,35 @@ __global__ void rows_of(const float *a, float *o, int columns, int n)
 	if (i < n)
 		o[i] = a[i / columns] + a[threadIdx.x % columns];
 }
+
+/* ---- loops whose ends a condition chooses ---- */
+
+/* Each warp has 8 turns, but those of the first block 7. */
+__global__ void start_of_a_block(const float *a, float *o, int n)
+{
+	int start = blockIdx.x == 0 ? 1 : 0;
+
+	for (int i = start; i < 8; i++)
+		o[i * n + threadIdx.x] = a[i * n + threadIdx.x];
+}
+
+/* Of each block one warp has 6 turns, and one 8. */
+__global__ void start_of_a_warp(const float *a, float *o, int n)
+{
+	int start = 0;
+
+	if (threadIdx.x < 32)
+		start = 2;
+	for (int i = start; i < 8; i++)
+		o[i * n + threadIdx.x] = a[i * n + threadIdx.x];
+}
+
+/* In the first warp of a block 3 turns of 4 sectors, and 5 of the 2 of its upper half; in the second
+ * one 8 of 4: 54 for 16 requests. */
+__global__ void end_of_a_lane(const float *a, float *o)
+{
+	int end = threadIdx.x < 16 ? 3 : 8;
+
+	for (int i = 0; i < end; i++)
+		o[i * 1024 + threadIdx.x] = a[i * 1024 + threadIdx.x];
+}
