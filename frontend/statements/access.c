@@ -19,6 +19,7 @@
 #include "frontend/statements/expression.h"
 #include "frontend/statements/lane_places.h"
 #include "frontend/statements/lvalue.h"
+#include "frontend/statements/record_pieces.h"
 #include "frontend/statements/route.h"
 #include "frontend/statements/row_length.h"
 #include "frontend/statements/scalar.h"
@@ -221,7 +222,7 @@ static bool is_same_element(const struct rf_reader *reader, const struct rf_acce
 		return false;
 	if (!a->is_indirect)
 		return rf_form_equal(&a->address, &b->address);
-	if (a->subscript_count != b->subscript_count)
+	if (a->subscript_count != b->subscript_count || a_note->behind != b_note->behind)
 		return false;
 	if (!is_exact &&
 	    (a_note->epoch != b_note->epoch || !rf_tree_query_equal(a_note->tree, b_note->tree)))
@@ -312,8 +313,6 @@ void rf_access_end_block(struct rf_reader *reader)
 	reader->block.count = 0;
 }
 
-/* ---- accesses ---- */
-
 static enum rf_status set_subscripts(struct rf_reader *reader, const struct rf_lvalue *lvalue,
                                      struct rf_access *access)
 {
@@ -376,7 +375,8 @@ enum rf_status rf_access_record(struct rf_reader *reader, const struct rf_tree *
 	struct rf_access_note note = { .tree = tree,
 		                       .route = reader->route,
 		                       .branch = reader->draft->branch,
-		                       .epoch = reader->epoch };
+		                       .epoch = reader->epoch,
+		                       .behind = lvalue->behind };
 	enum rf_status status = RF_OK;
 	bool is_here = true;
 	int shared;
@@ -391,7 +391,7 @@ enum rf_status rf_access_record(struct rf_reader *reader, const struct rf_tree *
 	if (status != RF_OK)
 		return status;
 	access.array = lvalue->base->array;
-	access.bytes = lvalue->type->bytes;
+	access.bytes = lvalue->piece > 0 ? lvalue->piece : lvalue->type->bytes;
 	access.text = rf_spell_reference(reader, tree);
 	access.is_conditional = note.branch != 0;
 	access.is_atomic = tree->is_atomic;
@@ -476,5 +476,5 @@ enum rf_status rf_access_read(struct rf_reader *reader, const struct rf_tree *tr
 	struct rf_lvalue lvalue;
 	enum rf_status status = rf_access_resolve(reader, tree, &lvalue);
 
-	return status == RF_OK ? rf_access_record(reader, tree, &lvalue, RF_READ) : status;
+	return status == RF_OK ? rf_record_pieces_access(reader, tree, &lvalue, RF_READ) : status;
 }

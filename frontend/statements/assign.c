@@ -23,6 +23,7 @@
 #include "frontend/statements/expression.h"
 #include "frontend/statements/lane_value.h"
 #include "frontend/statements/lvalue.h"
+#include "frontend/statements/record_pieces.h"
 #include "frontend/statements/scalar.h"
 #include "frontend/statements/statement.h"
 #include "frontend/statements/size.h"
@@ -352,9 +353,9 @@ static enum rf_status assign_memory(struct rf_reader *reader, const struct rf_tr
 	if (status == RF_OK)
 		status = rf_access_resolve(reader, target, &lvalue);
 	if (status == RF_OK && (!is_plain(tree) || lvalue.is_bits))
-		status = rf_access_record(reader, target, &lvalue, RF_READ);
+		status = rf_record_pieces_access(reader, target, &lvalue, RF_READ);
 	if (status == RF_OK)
-		status = rf_access_record(reader, target, &lvalue, RF_WRITE);
+		status = rf_record_pieces_access(reader, target, &lvalue, RF_WRITE);
 	return rf_value_path_end(reader, &assigned, status, (int)reader->accesses.count - 1, -1);
 }
 

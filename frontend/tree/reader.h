@@ -106,6 +106,8 @@ struct rf_lvalue {
 	size_t load_count; /* subscripts that read memory, which is still to be recorded */
 	struct rf_index_load loads[RF_MAX_RANK];
 	const struct rf_type *record; /* the struct of an array of structs, or NULL */
+	int64_t piece,
+	    behind; /* of a record: bytes of the part that is meant, and where it starts; piece 0: all */
 	bool is_bits;        /* some of the bits of the object: to set them it is read, too */
 	bool is_whole;       /* the base is a pointer to an array and was dereferenced as a whole */
 	const char *path;    /* of what holds pointers: from the base to it, "[0].rows"; or NULL */
@@ -271,6 +273,7 @@ struct rf_access_note {
 	int branch;       /* of ?: that it was made in */
 	bool is_shared;   /* the other branch makes it, too */
 	int epoch;        /* of the integers that subscripts are made of */
+	int64_t behind;   /* of rf_lvalue */
 	bool is_exact;    /* all of its loaded subscripts are */
 	const char *lost; /* of rf_lvalue */
 };

@@ -71,3 +71,36 @@ __global__ void end_of_a_lane(const float *a, float *o)
 	for (int i = 0; i < end; i++)
 		o[i * 1024 + threadIdx.x] = a[i * 1024 + threadIdx.x];
 }
+
+/* ---- records: requests are as many as nvcc writes instructions ---- */
+
+struct triple {
+	float x, y, z;
+};
+
+struct quad {
+	double x, y, z, w;
+};
+
+__global__ void triples(const triple *a, triple *o)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+	triple t = a[i];
+
+	t.x += t.y;
+	o[i] = t;
+}
+
+__global__ void quads(const quad *a, quad *o, const int *index)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+
+	o[i] = a[index[i]];
+}
+
+__global__ void vectors(const float4 *a, float4 *o)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+
+	o[i] = a[i];
+}
