@@ -217,8 +217,8 @@ static void take_access(void *context, const struct rf_lane_box *box, const stru
 	rf_request_sums_add(&sum->most, &cost, 1);
 }
 
-/* Where a loop turns less often than `most` in one of the ways, that way has the first turns.  False
- * where there is no room for what says so. */
+/* Where a loop turns less often than `most` in one of the ways, that way has the first turns.
+ * False where there is no room for what says so. */
 static bool hold_turns(struct coming *c, const int64_t most[RF_LANES_LOOPS])
 {
 	struct rf_lane_guards *g = &c->guards;

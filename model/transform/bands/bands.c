@@ -6,9 +6,10 @@
  * Loops that are directly in one another, a band, may be put into another order or cut into tiles;
  * whatever stands in the innermost of them moves as a whole.  There is no formula for the best tile
  * here.  Every band is transformed in a number of ways, squares of a few sizes among them, the
- * dependences say which are legal, and the general layer conditions of the whole kernel roughly what
- * each moves; those that are proposed are looked at again as the page of a kernel is.  Where tiles
- * are illegal as the loops stand, loops are skewed, an inner one by an outer one, until they are.
+ * dependences say which are legal, and the general layer conditions of the whole kernel roughly
+ * what each moves; those that are proposed are looked at again as the page of a kernel is.  Where
+ * tiles are illegal as the loops stand, loops are skewed, an inner one by an outer one, until they
+ * are legal.
  *
  * Limits: nests are neither fused nor split, and caches are taken to be fully associative.
  */
