@@ -106,8 +106,8 @@ struct rf_lvalue {
 	size_t load_count; /* subscripts that read memory, which is still to be recorded */
 	struct rf_index_load loads[RF_MAX_RANK];
 	const struct rf_type *record; /* the struct of an array of structs, or NULL */
-	int64_t piece;  /* of a record: bytes of the part that is meant; 0: all of it */
-	int64_t behind; /* where that part starts */
+	int64_t piece;       /* of a record: bytes of the part that is meant; 0: all of it */
+	int64_t behind;      /* where that part starts */
 	bool is_bits;        /* some of the bits of the object: to set them it is read, too */
 	bool is_whole;       /* the base is a pointer to an array and was dereferenced as a whole */
 	const char *path;    /* of what holds pointers: from the base to it, "[0].rows"; or NULL */
