@@ -45,8 +45,9 @@ static const double SLOWNESS[] = { [RF_LRU] = 1,     [RF_FIFO] = 1,     [RF_PLRU
 #define HARD   4
 
 /* Steps for what stands beside the figures of a page, other numbers of cores and ends of intervals:
- * some of them are asked for each page. */
-#define BESIDE 3e6
+ * dozens of them may be asked for a page.  Of one nest, a part of the steps that it has itself. */
+#define BESIDE      3e6
+#define PART_BESIDE 3
 
 /* How much longer everybody may take where the closed form is known to err. */
 #define PATIENCE_IF_WRONG 10
@@ -337,10 +338,11 @@ static enum rf_status ask_general(struct asking *a)
 	struct rf_predictor_input input = *a->input;
 	struct rf_traffic *traffic = RF_NEW(a->arena, struct rf_traffic);
 	double work = fmax(a->options->budget_s, RF_BUDGET_S) / STEP_S;
+	double own_work = a->options->without_formulas ? work / PART_BESIDE : work;
 
 	if (general == NULL || counts == NULL || traffic == NULL)
 		return rf_out_of_memory(a->diagnostics);
-	if (find_reuses(a, work, HARD * work * patience_if_wrong(a), general) != RF_OK)
+	if (find_reuses(a, own_work, HARD * work * patience_if_wrong(a), general) != RF_OK)
 		return RF_FAILED;
 	if (general->obstacle != NULL)
 		return RF_OK;

@@ -170,6 +170,7 @@ bool rf_line_combs_make(struct rf_line_combs *combs, const struct rf_line_rows *
 		if (!add_rows(combs, i, kinds))
 			return false;
 	}
+	combs->work += (double)combs->count;
 	return true;
 }
 
@@ -443,7 +444,7 @@ static int64_t lines_of(struct rf_line_combs *combs, size_t first, size_t end)
 		if (!add_to_plane(&plane, &combs->items[i], stride, origin))
 			return -1;
 	area = area_of_plane(&plane);
-	combs->work += plane.work;
+	combs->work += plane.work + (double)plane.count;
 	return area;
 }
 
@@ -542,7 +543,7 @@ static void add_by_rows(struct rf_line_combs *combs, const struct rf_line_comb *
 		for (; line <= last_at(comb, row); line += crowd->sets)
 			add_line(combs, comb, row, line, crowd);
 	}
-	combs->work += (double)looks / 4;
+	combs->work += 2 * (double)(looks + 1); /* quotients of wide numbers */
 }
 
 void rf_line_combs_crowd(struct rf_line_combs *combs, struct rf_crowd *crowd, int64_t target)

@@ -230,6 +230,7 @@ void rf_line_set_settle(struct rf_line_set *set)
 	if (!set->gathers)
 		return;
 	if (!count_combs(set)) {
+		set->work += set->combs.work;
 		mark_gathered(set);
 		return;
 	}
