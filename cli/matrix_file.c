@@ -31,10 +31,8 @@ static enum rf_status assume_length(struct rf_session *session, const struct rf_
 	assumption->name = length_of_rows;
 	assumption->value = rf_arena_print(session->arena, "%lld", whole);
 	rf_report(&session->diagnostics, RF_NOTE, (struct rf_place){ .file = m->file }, NULL,
-	          "%lld rows, %lld columns, %lld entries, %.4g in a row: turns and requests of "
-	          "loops over rows are counted from it; what the L2 and memory carry of arrays "
-	          "without an index is that of rows of %lld",
-	          (long long)m->rows, (long long)m->columns, (long long)m->entries, mean, whole);
+	          "%lld rows, %lld columns, %lld entries, %.4g in a row", (long long)m->rows,
+	          (long long)m->columns, (long long)m->entries, mean);
 	return assumption->value ? RF_OK : rf_out_of_memory(&session->diagnostics);
 }
 
@@ -69,5 +67,9 @@ enum rf_status rf_matrix_file_read(struct rf_study *study)
 	if (status != RF_OK)
 		return status;
 	study->options.matrix = matrix;
+	if (session->settings.alpha.known)
+		rf_report(
+		    &session->diagnostics, RF_WARNING, (struct rf_place){ .file = path }, NULL,
+		    "--assume alpha has no use: --matrix tells it, where its loops are followed");
 	return assume_length(session, matrix);
 }

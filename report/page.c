@@ -20,10 +20,10 @@
 enum { MOST_COLUMN = 14, LEAST_COLUMN = 8, FIGURE = 10, SPEED = 13, BOUND = 5 };
 
 static rf_section *const page[] = {
-	rf_section_title,       rf_section_first_line, rf_section_kernel,   rf_section_gpu,
-	rf_section_conditions,  rf_section_traffic,    rf_section_roofline, rf_section_host,
-	rf_section_compiled,    rf_section_ecm,        rf_section_scaling,  rf_section_advice,
-	rf_section_assumptions, rf_section_remarks,
+	rf_section_title,  rf_section_first_line,  rf_section_kernel,  rf_section_matrix,
+	rf_section_gpu,    rf_section_conditions,  rf_section_traffic, rf_section_roofline,
+	rf_section_host,   rf_section_compiled,    rf_section_ecm,     rf_section_scaling,
+	rf_section_advice, rf_section_assumptions, rf_section_remarks,
 };
 
 static rf_section *const conditions_page[] = {

@@ -17,8 +17,9 @@ rf_section rf_section_conditions;
 rf_section rf_section_uses; /* conditions of a whole run */
 rf_section rf_section_traffic;
 rf_section rf_section_roofline;
-rf_section rf_section_host; /* part of the roofline: of a GPU */
-rf_section rf_section_gpu;  /* of kernels of CUDA */
+rf_section rf_section_host;   /* part of the roofline: of a GPU */
+rf_section rf_section_gpu;    /* of kernels of CUDA */
+rf_section rf_section_matrix; /* the same, with --matrix */
 rf_section rf_section_ecm;
 rf_section rf_section_scaling;
 rf_section rf_section_compiled;

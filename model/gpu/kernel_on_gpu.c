@@ -20,6 +20,7 @@
 #include "model/gpu/fragments.h"
 #include "model/gpu/indirect_bytes.h"
 #include "model/gpu/matrix_rows.h"
+#include "model/gpu/matrix_traffic.h"
 #include "model/gpu/instruction_ceilings.h"
 #include "model/gpu/lost_share.h"
 #include "model/gpu/occupancy.h"
@@ -316,6 +317,9 @@ static void find_bound(struct predicting *p)
 		p->out->least_seconds = (struct rf_number){ least, true };
 	if (p->ceilings.issue_count > 0)
 		p->out->peak_gips = p->ceilings.issue[0].gips;
+	if (p->out->seconds.known && p->out->has_matrix)
+		p->out->matrix.flop_per_s =
+		    (struct rf_number){ 2 * p->out->matrix.come / p->out->seconds.value, true };
 	if (p->out->seconds.known && p->out->flop > 0)
 		p->out->flop_per_s =
 		    (struct rf_number){ p->out->flop / p->out->seconds.value, true };
@@ -407,6 +411,16 @@ static enum rf_status find_volumes(struct predicting *p)
 
 	p->out->l2_load_bytes = p->out->l1_load_bytes;
 	p->most.l2_bytes = p->least.l2_bytes = p->out->l2_load_bytes + p->out->l2_store_bytes;
+	if (p->input->matrix != NULL &&
+	    rf_matrix_traffic_find(p->input->stream, &p->memory, p->input->machine, &p->layout,
+	                           &p->counts, resident, p->input->shared_bytes, p->arena,
+	                           p->out) != RF_OK)
+		return RF_FAILED;
+	if (p->out->mem_load_bytes.known) {
+		add_local(p, resident);
+		sum_levels(p, &(struct rf_indirect_bytes){ 0 }, p->out->l1_store_bytes);
+		return RF_OK;
+	}
 	if (p->input->stream->obstacle != NULL)
 		return RF_OK;
 	if (rf_volumes_find(p->input->stream, &p->memory, p->input->machine, &p->counts,

@@ -12,7 +12,7 @@
  * row pointers or lengths of rows; where it moves it by C, rows lie in chunks of C by columns, and
  * it is bounded by lengths of chunks or of rows, by starts of chunks, or by no array at all, as in
  * ELLPACK, which is one chunk.  Rows of a chunk are filled up to the longest of them with entries
- * of column 0.
+ * of column 0, and what stands behind the last row stores to a place of its own.
  */
 #include "model/gpu/matrix_layout.h"
 
@@ -24,6 +24,7 @@ struct finding {
 	struct rf_arena *arena;
 	struct rf_matrix_layout *out;
 	int through; /* access of the start that is added to where columns are read; -1: none */
+	int order;   /* access of the row that a lane stores to; -1: none */
 	const struct rf_loop *lane; /* whose turns read neighbours, or NULL */
 };
 
@@ -129,15 +130,20 @@ static bool moves_with_lane(const struct finding *f, int access)
 }
 
 /* Whether each lane stores a result of its own. */
-static bool lanes_have_rows(const struct finding *f)
+static bool lanes_have_rows(struct finding *f)
 {
 	for (size_t i = 0; i < f->kernel->access_count; ++i) {
 		const struct rf_access *a = &f->kernel->accesses[i];
 		bool is_list = a->is_indirect && a->subscript_count == 1;
 
-		if (a->kind == RF_WRITE &&
-		    (moves_with_lane(f, (int)i) || (is_list && a->subscripts[0].through >= 0 &&
-		                                    moves_with_lane(f, a->subscripts[0].through))))
+		if (a->kind != RF_WRITE)
+			continue;
+		if (is_list && a->subscripts[0].through >= 0 &&
+		    moves_with_lane(f, a->subscripts[0].through)) {
+			f->order = rf_matrix_layout_first(f->kernel, a->subscripts[0].through);
+			return true;
+		}
+		if (moves_with_lane(f, (int)i))
 			return true;
 	}
 	return false;
@@ -166,6 +172,7 @@ static void name_arrays(struct finding *f)
 {
 	struct rf_matrix_layout *out = f->out;
 	const struct rf_loop *loop = out->loop;
+	bool have_rows;
 	int64_t moved = out->column != NULL ? factor_of(f, out->column, loop->id) : 1;
 
 	if (loop->has_mean_length && loop->end_read == NULL) {
@@ -174,9 +181,10 @@ static void name_arrays(struct finding *f)
 		return;
 	}
 	find_lane(f);
+	have_rows = lanes_have_rows(f);
 	if (moved > 1)
 		out->chunk = moved;
-	else if (loop->first_read != NULL && loop->step > 1 && lanes_have_rows(f))
+	else if (loop->first_read != NULL && loop->step > 1 && have_rows)
 		out->chunk = loop->step;
 	if (moved < 1 || (moved > 1 && loop->first_read != NULL) ||
 	    (out->chunk == 0 && !loop->has_mean_length)) {
@@ -190,6 +198,8 @@ static void name_arrays(struct finding *f)
 		     out->chunk > 0 ? RF_MATRIX_CHUNK_START : RF_MATRIX_ROW_START);
 	if (out->column != NULL)
 		out->contents[out->column->array] = RF_MATRIX_COLUMN;
+	if (f->order >= 0 && out->chunk > 0)
+		hold(f, f->order, RF_MATRIX_ROW);
 }
 
 /* ---- rows in chunks ---- */
@@ -320,6 +330,11 @@ bool rf_matrix_layout_value(const struct rf_matrix_layout *layout, int array, in
 		length = index < layout->chunks ? start[index + 1] - start[index] : 0;
 		*value = layout->chunk > 0 ? length / layout->chunk : 0;
 		return index < layout->chunks;
+	case RF_MATRIX_ROW:
+		if (index >= layout->chunks * layout->chunk)
+			return false;
+		*value = layout->row[index] >= 0 ? layout->row[index] : index;
+		return true;
 	case RF_MATRIX_COLUMN:
 		return column_at(layout, index, value);
 	default:
@@ -335,7 +350,8 @@ enum rf_status rf_matrix_layout_find(const struct rf_stream *stream, const struc
 		             .kernel = stream->kernel,
 		             .arena = arena,
 		             .out = layout,
-		             .through = -1 };
+		             .through = -1,
+		             .order = -1 };
 
 	*layout = (struct rf_matrix_layout){ .matrix = matrix, .sigma = sigma };
 	layout->contents =

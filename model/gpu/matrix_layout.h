@@ -11,9 +11,10 @@ enum rf_matrix_content {
 	RF_MATRIX_ROW_START, /* where the entries of a row begin */
 	RF_MATRIX_ROW_END,   /* the same of the row after it */
 	RF_MATRIX_ROW_LENGTH,
-	RF_MATRIX_CHUNK_START,
+	RF_MATRIX_CHUNK_START, /* of chunks, up to their lengths: */
 	RF_MATRIX_CHUNK_END,
 	RF_MATRIX_CHUNK_LENGTH, /* entries of its longest row */
+	RF_MATRIX_ROW,          /* which one lies there */
 	RF_MATRIX_COLUMN        /* of an entry */
 };
 
@@ -25,6 +26,7 @@ struct rf_matrix_layout {
 	int64_t chunks;
 	int64_t *start;                 /* by chunk, and behind the last one: in entries */
 	int32_t *row;                   /* of the matrix, by place in the chunks; -1: none */
+	int64_t come;                   /* entries that the launch comes to */
 	const struct rf_loop *loop;     /* that goes over the entries */
 	const struct rf_access *column; /* that reads where these are */
 	const char *obstacle;           /* why the kernel's arrays are none of these, or NULL ... */

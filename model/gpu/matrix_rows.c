@@ -24,9 +24,13 @@ struct rows {
 	int64_t (*value)[RF_MOST_LANES]; /* of loops of the kernel, by their ids, for each lane */
 	bool *is_counted;                /* by access: requests of it were found */
 	struct rf_stream_form *index;    /* by access: its subscript, without what is read */
-	struct rf_stream_form *first, *end; /* by loop: of its bounds that are read */
-	int depth;                          /* loops around what is counted anew */
-	int64_t entries;                    /* that lanes came to */
+	struct rf_stream_form *first, *end;       /* by loop: of its bounds that are read */
+	int depth;                                /* loops around what is counted anew */
+	int64_t entries;                          /* that lanes came to */
+	const struct rf_matrix_rows_sight *sight; /* NULL: they are counted */
+	int64_t *shown; /* by access that leaves its loops: the last warp that showed it */
+	int64_t warp;   /* of all, from 1 on */
+	bool is_cut;
 	bool failed;
 };
 
@@ -36,6 +40,11 @@ static void refuse(struct rows *r, struct rf_place place, const char *why)
 		return;
 	r->counts->obstacle = why;
 	r->counts->obstacle_place = place;
+}
+
+static bool is_going_on(const struct rows *r)
+{
+	return r->counts->obstacle == NULL && !r->is_cut;
 }
 
 /* ---- forms ---- */
@@ -102,28 +111,20 @@ static void refuse_index(struct rows *r, const struct rf_access *access, int64_t
 {
 	const struct rf_matrix_layout *l = r->layout;
 	enum rf_matrix_content content = l->contents[access->array];
-	bool is_chunk = content == RF_MATRIX_CHUNK_START || content == RF_MATRIX_CHUNK_END ||
-	                content == RF_MATRIX_CHUNK_LENGTH;
+	bool is_chunk = content >= RF_MATRIX_CHUNK_START && content <= RF_MATRIX_CHUNK_LENGTH;
 	bool is_start = content == RF_MATRIX_ROW_START || content == RF_MATRIX_CHUNK_START;
 
 	if (content == RF_MATRIX_NOTHING || content == RF_MATRIX_COLUMN) {
 		refuse(r, access->place, "--matrix does not tell what is read here");
 		return;
 	}
-	if (is_chunk)
-		refuse(r, access->place,
-		       rf_arena_print(r->arena,
-		                      "threads come to chunk %lld, and %s has %lld of %lld rows: "
-		                      "give sizes with -D and --grid that fit",
-		                      (long long)(index + !is_start), l->matrix->file,
-		                      (long long)l->chunks, (long long)l->chunk));
-	else
-		refuse(r, access->place,
-		       rf_arena_print(r->arena,
-		                      "threads come to row %lld, and %s has %lld: give sizes with "
-		                      "-D and --grid that fit",
-		                      (long long)(index + !is_start), l->matrix->file,
-		                      (long long)l->matrix->rows));
+	refuse(r, access->place,
+	       rf_arena_print(r->arena,
+	                      "threads come to %s %lld, and %s has %lld: give sizes with -D and "
+	                      "--grid that fit",
+	                      is_chunk ? "chunk" : "row", (long long)(index + !is_start),
+	                      l->matrix->file,
+	                      (long long)(is_chunk ? l->chunks : l->matrix->rows)));
 }
 
 /* What a lane reads by an access. */
@@ -210,9 +211,24 @@ static void count_access(struct rows *r, int access, uint64_t mask)
 	rf_request_sums_add(&sum->most, &cost, 1);
 }
 
+/* Shows it; of what leaves its loops, the first one of a warp. */
+static void show_access(struct rows *r, int access, uint64_t mask)
+{
+	const struct rf_warp_requests *sum = &r->counts->accesses[access];
+	struct rf_request request = { .active = mask };
+
+	if (sum->requests <= 0 || mask == 0 || r->is_cut ||
+	    r->kernel->arrays[r->kernel->accesses[access].array].space != RF_SPACE_GLOBAL ||
+	    (sum->hoisted > 0 && r->shown[access] == r->warp))
+		return;
+	r->shown[access] = r->warp;
+	r->is_cut = !find_addresses(r, access, &request) ||
+	            !r->sight->see(r->sight->context, access, &request);
+}
+
 static void count_node(struct rows *r, const struct rf_stream_node *node, uint64_t mask)
 {
-	if (r->depth == 0 || mask == 0)
+	if (r->depth == 0 || mask == 0 || r->sight != NULL)
 		return;
 	r->counts->nodes[node->index].warps += 1;
 	r->counts->nodes[node->index].threads += rf_lanes_of_mask(mask);
@@ -283,7 +299,7 @@ static void walk_turns(struct rows *r, const struct rf_stream_node *node, uint64
 		end[lane] = step > 0 ? high : low - 1;
 	}
 	r->depth += is_of_rows(r, node->loop) || r->depth > 0;
-	while (r->counts->obstacle == NULL) {
+	while (is_going_on(r)) {
 		uint64_t active = 0;
 
 		for (int lane = 0; lane < r->memory->lanes; ++lane)
@@ -360,8 +376,14 @@ static void walk_node(struct rows *r, const struct rf_stream_node *node, uint64_
 		break;
 	default:
 		count_node(r, node, mask);
-		for (size_t i = 0; r->depth > 0 && i < node->source->statement->access_count; ++i)
-			count_access(r, node->source->statement->accesses[i], mask);
+		for (size_t i = 0; i < node->source->statement->access_count; ++i) {
+			int access = node->source->statement->accesses[i];
+
+			if (r->sight != NULL)
+				show_access(r, access, mask);
+			else if (r->depth > 0)
+				count_access(r, access, mask);
+		}
 		break;
 	}
 }
@@ -378,7 +400,7 @@ static bool has_rows(const struct rows *r, const struct rf_stream_node *node)
 
 static void walk(struct rows *r, const struct rf_stream_node *node, uint64_t mask)
 {
-	for (; node != NULL && mask != 0 && r->counts->obstacle == NULL; node = node->next)
+	for (; node != NULL && mask != 0 && is_going_on(r); node = node->next)
 		walk_node(r, node, mask);
 }
 
@@ -483,27 +505,36 @@ static uint64_t set_lanes(struct rows *r, int64_t block, int64_t warp)
 	return mask;
 }
 
+static enum rf_status make_room(struct rows *r)
+{
+	size_t loops = r->kernel->loop_count + 1, accesses = r->kernel->access_count + 1;
+
+	r->value = rf_arena_alloc(r->arena, loops * sizeof(*r->value));
+	r->is_counted = RF_NEW_ARRAY(r->arena, bool, accesses);
+	r->shown = RF_NEW_ARRAY(r->arena, int64_t, accesses);
+	r->index = RF_NEW_ARRAY(r->arena, struct rf_stream_form, accesses);
+	r->first = RF_NEW_ARRAY(r->arena, struct rf_stream_form, loops);
+	r->end = RF_NEW_ARRAY(r->arena, struct rf_stream_form, loops);
+	if (r->value == NULL || r->is_counted == NULL || r->shown == NULL || r->index == NULL ||
+	    r->first == NULL || r->end == NULL)
+		return RF_FAILED;
+	make_forms(r);
+	return r->failed ? RF_FAILED : RF_OK;
+}
+
 static enum rf_status walk_all(struct rows *r)
 {
 	const int64_t *grid = r->counts->grid, *block = r->counts->block;
 	int64_t blocks = grid[0] * grid[1] * grid[2], lanes = r->memory->lanes,
 		warps = (block[0] * block[1] * block[2] + lanes - 1) / lanes;
-	size_t loops = r->kernel->loop_count + 1, accesses = r->kernel->access_count + 1;
 
-	r->value = rf_arena_alloc(r->arena, loops * sizeof(*r->value));
-	r->is_counted = RF_NEW_ARRAY(r->arena, bool, accesses);
-	r->index = RF_NEW_ARRAY(r->arena, struct rf_stream_form, accesses);
-	r->first = RF_NEW_ARRAY(r->arena, struct rf_stream_form, loops);
-	r->end = RF_NEW_ARRAY(r->arena, struct rf_stream_form, loops);
-	if (r->value == NULL || r->is_counted == NULL || r->index == NULL || r->first == NULL ||
-	    r->end == NULL)
-		return RF_FAILED;
-	make_forms(r);
-	prepare(r, r->stream->root);
-	for (int64_t b = 0; b < blocks && r->counts->obstacle == NULL; ++b)
-		for (int64_t w = 0; w < warps && r->counts->obstacle == NULL; ++w)
+	for (int64_t b = 0; b < blocks && is_going_on(r); ++b)
+		for (int64_t w = 0; w < warps && is_going_on(r); ++w) {
+			++r->warp;
+			r->is_cut = r->sight != NULL && !r->sight->begin(r->sight->context, b, w);
 			walk(r, r->stream->root, set_lanes(r, b, w));
-	return rf_arena_failed(r->arena) || r->failed ? RF_FAILED : RF_OK;
+		}
+	return rf_arena_failed(r->arena) ? RF_FAILED : RF_OK;
 }
 
 enum rf_status rf_matrix_rows_follow(const struct rf_stream *stream,
@@ -527,12 +558,38 @@ enum rf_status rf_matrix_rows_follow(const struct rf_stream *stream,
 		refuse(&r, layout->obstacle_place, layout->obstacle);
 		return RF_OK;
 	}
+	if (make_room(&r) != RF_OK)
+		return RF_FAILED;
+	prepare(&r, stream->root);
 	if (walk_all(&r) != RF_OK)
 		return RF_FAILED;
+	layout->come = r.entries;
 	if (counts->obstacle == NULL && layout->column != NULL && r.entries < matrix->entries)
 		rf_report(diagnostics, RF_NOTE, (struct rf_place){ .file = matrix->file },
 		          "give sizes with -D and --grid that fit",
 		          "the launch comes to %lld of %lld entries", (long long)r.entries,
 		          (long long)matrix->entries);
 	return RF_OK;
+}
+
+enum rf_status rf_matrix_rows_show(const struct rf_stream *stream,
+                                   const struct rf_warp_memory *memory,
+                                   const struct rf_matrix_layout *layout,
+                                   const struct rf_warp_counts *counts, struct rf_arena *arena,
+                                   const struct rf_matrix_rows_sight *sight, bool *is_cut)
+{
+	struct rf_warp_counts found = *counts;
+	struct rows r = { .stream = stream,
+		          .kernel = stream->kernel,
+		          .memory = memory,
+		          .layout = layout,
+		          .arena = arena,
+		          .counts = &found,
+		          .sight = sight };
+	enum rf_status status = make_room(&r);
+
+	if (status == RF_OK)
+		status = walk_all(&r);
+	*is_cut = !is_going_on(&r);
+	return status;
 }

@@ -16,4 +16,20 @@ enum rf_status rf_matrix_rows_follow(const struct rf_stream *stream,
                                      struct rf_warp_counts *counts,
                                      struct rf_matrix_layout *layout);
 
+/* Who sees requests to global memory of all warps, in the order of each warp; false: it wants no
+ * more. */
+struct rf_matrix_rows_sight {
+	void *context;
+	bool (*begin)(void *context, int64_t block, int64_t warp);
+	bool (*see)(void *context, int access, const struct rf_request *request);
+};
+
+/* Shows them once they are counted; `*is_cut` where it is not known where some of them lead.
+ * RF_FAILED without memory. */
+enum rf_status rf_matrix_rows_show(const struct rf_stream *stream,
+                                   const struct rf_warp_memory *memory,
+                                   const struct rf_matrix_layout *layout,
+                                   const struct rf_warp_counts *counts, struct rf_arena *arena,
+                                   const struct rf_matrix_rows_sight *sight, bool *is_cut);
+
 #endif

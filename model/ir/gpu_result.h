@@ -116,6 +116,22 @@ struct rf_gpu_condition {
 	double now, holds_up_to, broken_from;
 };
 
+/* A sparse matrix at hand, as the kernel has it. */
+struct rf_gpu_matrix {
+	const char *file;
+	int64_t rows, columns, entries;
+	int64_t shortest, longest, empty; /* rows: their least and most entries; without any */
+	double mean;
+	int64_t used;           /* columns with an entry */
+	const char *layout;     /* "CRS", "SELL", "ELLPACK" */
+	int64_t chunk, sigma;   /* of SELL and ELLPACK: rows of a chunk, those that are sorted */
+	double come;            /* entries that the launch comes to, ... */
+	double filled;          /* ... and their part of all that threads come to */
+	struct rf_number alpha; /* elements of 8 bytes that memory brings for each of them */
+	struct rf_number bytes_per_flop; /* of memory, for two operations each */
+	struct rf_number flop_per_s;
+};
+
 enum { RF_GPU_CONDITIONS = 3 };
 
 struct rf_gpu {
@@ -151,6 +167,8 @@ struct rf_gpu {
 	struct rf_gpu_term *terms;
 	const char *no_terms;  /* those without a rate, and what the machine file lacks; or NULL */
 	const char *no_cycles; /* why cycles of requests are not known, or NULL */
+	bool has_matrix;
+	struct rf_gpu_matrix matrix;
 	bool has_waits;
 	struct rf_gpu_waits waits;
 	struct rf_gpu_busiest busiest;

@@ -162,6 +162,35 @@ static const struct rf_result_row term_rows[] = {
 static const struct rf_result_record term_record = { ROWS(term_rows) };
 #undef RECORD
 
+static const char *const layouts[] = { "CRS", "SELL", "ELLPACK" };
+
+#define RECORD rf_gpu_matrix
+static const struct rf_result_row matrix_rows[] = {
+	{ "file", AT(file), REQUIRED, SAYS("that it is in") },
+	{ "rows", AT(rows), REQUIRED, SAYS("of it") },
+	{ "columns", AT(columns), REQUIRED, SAYS("of it") },
+	{ "entries", AT(entries), REQUIRED, SAYS("of it") },
+	{ "shortest", AT(shortest), REQUIRED, SAYS("entries of its shortest row") },
+	{ "mean", AT(mean), REQUIRED, SAYS("entries of a row on average") },
+	{ "longest", AT(longest), REQUIRED, SAYS("entries of its longest row") },
+	{ "empty", AT(empty), REQUIRED, SAYS("rows without entries") },
+	{ "used", AT(used), REQUIRED, SAYS("columns with an entry") },
+	{ "layout", AT(layout), REQUIRED, WORDS(layouts), SAYS("how the kernel has it") },
+	{ "chunk", AT(chunk), POSITIVE, SAYS("rows that are stored by columns") },
+	{ "sigma", AT(sigma), POSITIVE, SAYS("rows that are sorted by their lengths") },
+	{ "come", AT(come), REQUIRED, SAYS("entries that the launch comes to") },
+	{ "filled", AT(filled), REQUIRED,
+	  SAYS("their part of all that threads come to: the rest is padding") },
+	{ "alpha", AT(alpha),
+	  SAYS("elements that memory brings through an index for each of them, counted in 8 "
+	       "bytes") },
+	{ "bytes_per_flop", AT(bytes_per_flop), IN("B/FLOP"),
+	  SAYS("of memory, for a product and a sum each") },
+	{ "flop_per_s", AT(flop_per_s), IN("FLOP/s"), SAYS("of these operations alone") },
+};
+static const struct rf_result_record matrix_record = { ROWS(matrix_rows) };
+#undef RECORD
+
 #define RECORD rf_gpu_waits
 static const struct rf_result_row waits_rows[] = {
 	{ "warps", AT(warps), REQUIRED, SAYS("in flight, of all multiprocessors") },
@@ -253,6 +282,12 @@ const struct rf_result_record rf_gpu_shape_record = { ROWS(shape_rows) };
 #undef RECORD
 
 #define RECORD rf_gpu
+static bool has_matrix(const void *base, const struct rf_result *result)
+{
+	(void)result;
+	return ((const struct rf_gpu *)base)->has_matrix;
+}
+
 static bool has_waits(const void *base, const struct rf_result *result)
 {
 	(void)result;
@@ -326,6 +361,8 @@ static const struct rf_result_row gpu_rows[] = {
 	{ "least_memory_bytes", AT(least_mem_bytes), IN("B"),
 	  SAYS("that memory brings and takes at least, where indices lead anywhere") },
 	{ "most_memory_bytes", AT(most_mem_bytes), IN("B"), SAYS("at most then") },
+	{ "matrix", PART(matrix, matrix_record), .applies = has_matrix,
+	  SAYS("the sparse matrix of `--matrix`, as the kernel has it") },
 	{ "waits", PART(waits, waits_record), .applies = has_waits,
 	  SAYS("loads that few warps wait for") },
 	{ "busiest", PART(busiest, busiest_record), .applies = has_busiest,

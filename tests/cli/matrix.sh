@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Requests of a sparse matrix times a vector, by threads, parts of warps and warps for each row, and
-# by rows in chunks: the page says what a count in awk finds lane by lane, which knows nothing of
-# the program, for matrices of five kinds and for warps of 32 and of 64 threads.
+# Requests and memory of a sparse matrix times a vector, by threads, parts of warps and warps for
+# each row, and by rows in chunks: the page says what a count in awk finds lane by lane, which knows
+# nothing of the program, for matrices of five kinds and for warps of 32 and of 64 threads.
 set -eu
 
 cat >make.awk <<'EOF'
@@ -42,7 +42,10 @@ cat >count.awk <<'EOF'
 /^%/ { next }
 !n { n = $1; next }
 { column[$1, size[$1]++] = $2 - 1 }
-function touch(array, place) {
+function touch(array, place,    granule) {
+	granule = int(place / 64)
+	brought[array] += !((array, granule) in was)
+	was[array, granule] = 1
 	place = int(place / bytes)
 	if (!((array, place) in seen))
 		++sum[array]
@@ -112,6 +115,13 @@ END {
 	say("value")
 	say("column")
 	say("x")
+	# Caches keep all of it: each granule comes once, and rows of CRS store whole sectors.
+	pointers = int((4 * n + 67) / 64) * 64
+	all = 64 * (brought["value"] + brought["column"] + brought["x"]) + pointers
+	all += int((8 * n + bytes - 1) / bytes) * bytes
+	printf "%.4g\n", brought["x"] * 8 / start[n + 1]
+	if (share)
+		printf "%.4g\n", all / 2 / start[n + 1]
 }
 EOF
 
@@ -192,9 +202,15 @@ compare() (
 		awk -v lanes="$lanes" -v bytes="$lanes" $options -f count.awk "$matrix.mtx" >counted
 		"$RFMODEL" "$@" -m "$machine" --matrix "$matrix.mtx" >page
 		awk '$2 == "load" && $3 ~ /^(value|column|x)\[/ {
-			sub(/\[.*/, "", $3); print $3, $4, $5, $7 }' page | sort >said
+			sub(/\[.*/, "", $3); print $3, $4, $5, $7 }' page >said
+		tr '\n' ' ' <page | sed 's/  */ /g' >line
+		sed 's/.*alpha = \([0-9.e-]*\),.*/\1\n/' line >>said
+		case $options in
+		*share*) sed 's/.*memory: \([0-9.e-]*\) B.FLOP.*/\1\n/' line >>said ;;
+		esac
+		sort -o said said
 		sort -o counted counted
-		[ "$(wc -l <said)" = 3 ]
+		[ "$(wc -l <said)" -ge 4 ]
 		diff counted said
 		[ "$(grep -c 'no use' page)" = 0 ]
 	done
