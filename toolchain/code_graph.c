@@ -40,6 +40,7 @@ struct graph {
 	bool *members;    /* loop * count + block */
 	size_t *loops_of; /* the innermost of a block */
 	int *depths;
+	size_t *parents;
 	size_t *groups_of, group_count;
 	size_t *first_blocks; /* of groups */
 };
@@ -279,7 +280,8 @@ static bool find_depths(struct graph *g)
 
 	g->loops_of = RF_NEW_ARRAY(g->arena, size_t, g->count);
 	g->depths = RF_NEW_ARRAY(g->arena, int, g->loop_count + 1);
-	if (sizes == NULL || g->loops_of == NULL || g->depths == NULL)
+	g->parents = RF_NEW_ARRAY(g->arena, size_t, g->loop_count + 1);
+	if (sizes == NULL || g->loops_of == NULL || g->depths == NULL || g->parents == NULL)
 		return false;
 	for (size_t w = 1; w <= g->loop_count; ++w) {
 		sizes[w] = size_of(g, w);
@@ -291,6 +293,11 @@ static bool find_depths(struct graph *g)
 			if (g->members[w * g->count + b] &&
 			    (g->loops_of[b] == 0 || sizes[w] < sizes[g->loops_of[b]]))
 				g->loops_of[b] = w;
+	for (size_t w = 1; w <= g->loop_count; ++w)
+		for (size_t v = 1; v <= g->loop_count; ++v)
+			if (v != w && g->members[v * g->count + g->heads[w]] &&
+			    (g->parents[w] == 0 || sizes[v] < sizes[g->parents[w]]))
+				g->parents[w] = v;
 	return true;
 }
 
@@ -355,8 +362,25 @@ static bool put_groups(const struct graph *g, struct rf_gpu_code *out)
 	out->groups = groups;
 	out->loop_count = g->loop_count;
 	out->depths = g->depths;
+	out->parents = g->parents;
 	out->beside = beside;
 	return true;
+}
+
+/* The least that is added to a register in a turn of each loop. */
+static bool put_steps(const struct graph *g, struct rf_gpu_code *out)
+{
+	int64_t *steps = RF_NEW_ARRAY(g->arena, int64_t, g->loop_count + 1);
+
+	for (size_t i = 0; steps != NULL && i < g->text->steps.count; ++i) {
+		int64_t added = g->text->steps.items[i].added;
+		size_t loop = g->loops_of[g->block_of[i]];
+
+		if (added > 0 && (steps[loop] == 0 || added < steps[loop]))
+			steps[loop] = added;
+	}
+	out->steps = steps;
+	return steps != NULL;
 }
 
 /* ---- counts ---- */
@@ -435,7 +459,8 @@ enum rf_status rf_code_count(const struct rf_code_text *text, struct rf_gpu_code
 	g.dominator = find_dominators(&g, &g.forward, &g.backward, 0);
 	g.follower = find_dominators(&g, &g.backward, &g.forward, g.count);
 	if (g.dominator == NULL || g.follower == NULL || !find_loops(&g) || !find_depths(&g) ||
-	    !find_groups(&g) || !put_groups(&g, out) || !count_steps(&g, out))
+	    !find_groups(&g) || !put_groups(&g, out) || !put_steps(&g, out) ||
+	    !count_steps(&g, out))
 		return RF_FAILED;
 	return RF_OK;
 }

@@ -4,6 +4,7 @@
  */
 #include "toolchain/code_text.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/text.h"
@@ -41,6 +42,22 @@ bool rf_code_line_names(const struct rf_code_line *line, const char *file)
 	return end != NULL && (size_t)(end - quote) > length &&
 	       memcmp(end - length, file, length) == 0 &&
 	       (end[-(ptrdiff_t)length - 1] == '/' || end - length == quote + 1);
+}
+
+int64_t rf_code_added(const char *operands)
+{
+	size_t length = strcspn(operands, ",");
+	const char *second = operands + length + strspn(operands + length, ", ");
+	const char *third = second + strcspn(second, ",");
+	char *end;
+	long long number;
+
+	if (length == 0 || strncmp(operands, second, length) != 0 ||
+	    strcspn(second + length, ".,") > 0 || *third != ',')
+		return 0;
+	third += strspn(third, ", ");
+	number = strtoll(third, &end, 0);
+	return end > third && strchr(",; ", *end) != NULL ? llabs(number) : 0;
 }
 
 const char *rf_code_word(struct rf_code_text *text, const char *start, const char *ends)

@@ -21,10 +21,11 @@ struct rf_code_step {
 	enum rf_gpu_class class; /* RF_GPU_CLASSES: it counts as nothing */
 	int64_t bytes;           /* of a lane, to or from global and shared memory */
 	bool is_store, is_predicated;
-	bool ends;    /* what stands behind it does not run after it */
-	bool leaves;  /* a thread may end with it */
-	bool is_rare; /* calls what is for rare values alone */
-	bool is_call; /* of a function whose instructions are not here */
+	int64_t added; /* a number, to the register that it writes; 0: it does something else */
+	bool ends;     /* what stands behind it does not run after it */
+	bool leaves;   /* a thread may end with it */
+	bool is_rare;  /* calls what is for rare values alone */
+	bool is_call;  /* of a function whose instructions are not here */
 };
 
 struct rf_code_label {
@@ -57,6 +58,10 @@ bool rf_code_line_starts(const struct rf_code_line *line, const char *word);
 
 /* Whether what a line has in quotes is the path of a file of this name. */
 bool rf_code_line_names(const struct rf_code_line *line, const char *file);
+
+/* The operands of "add R7, R7, 0x4": whether the first two are the same, and the third is a number,
+ * which is it without its sign; else 0. */
+int64_t rf_code_added(const char *operands);
 
 /* From here to the first of these characters, or to the end of the line; "" without memory. */
 const char *rf_code_word(struct rf_code_text *text, const char *start, const char *ends);

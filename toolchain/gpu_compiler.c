@@ -300,7 +300,7 @@ static enum rf_status assemble(struct compiling *c, const char *entry)
 static const char *key_of(const struct compiling *c)
 {
 	struct rf_tool tool;
-	const char *words[6] = { "gpu-2", c->what->text, c->what->called, c->what->arch };
+	const char *words[6] = { "gpu-3", c->what->text, c->what->called, c->what->arch };
 	struct rf_text flags, stamps;
 
 	rf_text_init(&flags, c->arena);
@@ -375,7 +375,8 @@ static const char *mangled_value(struct rf_arena *arena, const char *value)
 	           : NULL;
 }
 
-/* How the name of the kernel, and of its instance as far as that is known, stands in names. */
+/* How the name of the kernel, and of its instance as far as that is known, stands in names; values
+ * that the source leaves to defaults stand behind it there. */
 static const char *mangled(const struct compiling *c)
 {
 	const char *at = strchr(c->what->called, '<');
@@ -395,7 +396,6 @@ static const char *mangled(const struct compiling *c)
 			return name;
 		rf_text_add(&text, value);
 	}
-	rf_text_add(&text, "E");
 	return at != NULL ? rf_text_string(&text) : name;
 }
 

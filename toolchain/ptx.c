@@ -187,6 +187,10 @@ static void read_code(struct rf_code_text *out, const char *body, const struct r
 		.bytes = is_of_memory(class) ? bytes_of(code) : 0,
 		.is_store = class == RF_GPU_GLOBAL_STORE || class == RF_GPU_SHARED_STORE,
 		.is_predicated = is_predicated,
+		.added =
+		    rf_text_starts_with(code, "add.s32") || rf_text_starts_with(code, "add.u32")
+			? rf_code_added(whole + strcspn(whole, "%"))
+			: 0,
 		.is_call = rf_text_starts_with(code, "call"),
 		.leaves = leaves,
 		.ends = !is_predicated && (leaves || rf_text_starts_with(code, "br"))

@@ -189,6 +189,9 @@ static void read_code(struct rf_code_text *out, const char *at, int number)
 	step.is_store = step.class == RF_GPU_GLOBAL_STORE || step.class == RF_GPU_SHARED_STORE;
 	step.is_rare = is_call && strstr(code, "__cuda_sm") != NULL;
 	step.is_call = is_call && !step.is_rare;
+	if (rf_text_starts_with(code, "IADD3 ") || rf_text_starts_with(code, "VIADD ") ||
+	    rf_text_starts_with(code, "UIADD3 "))
+		step.added = rf_code_added(code + strcspn(code, " ") + 1);
 	step.leaves = leaves;
 	step.ends =
 	    !is_predicated &&

@@ -12,9 +12,12 @@
  * loops were written out, and it runs once where these turn as often as they do.
  *
  * Turns are put together: a loop moves more bytes than its line does in a turn, by a factor, those
- * of stores if it has some, as loads of one turn may serve another.  Loops that hold the same
- * line, and code beside them that may be skipped, share the turns of the source: the ones with most
- * turns together come first, what is left goes to the next, as compilers make it.
+ * of stores if it has some, as loads of one turn may serve another; or if it moves none, it counts
+ * by as many as it puts together.  Loops that hold the same line, and code beside them that may be
+ * skipped, share the turns of the source: those with most turns together come first, what is left
+ * goes to the next, as compilers make it; where turns differ from run to run, each has what is left
+ * over on average.  A loop without the inner loops of others that hold its line is what these come
+ * to if inner loops do not turn, and never runs.
  */
 #include "model/gpu/compiled_code.h"
 
@@ -29,6 +32,7 @@ struct spot {
 	int column;                 /* of what was found */
 	int depth;                  /* loops around it inside the thread */
 	double trips[RF_MAX_DEPTH]; /* of these, on average */
+	int64_t step;               /* of the innermost of them */
 	double load_bytes, store_bytes; /* of global and shared memory, in one execution of all */
 };
 
@@ -36,10 +40,14 @@ struct spot {
 struct part {
 	size_t row;   /* the line that moves most bytes; NONE: no line does */
 	double turns; /* of the source in one */
+	int deepest;  /* loops around the line in most of them that it holds */
 	double share; /* so many turns of its own for each of the source */
 };
 
 #define NONE ((size_t)-1)
+
+/* What a loop counts by where that cannot be turns that were put together. */
+enum { MOST_TURNS = 64 };
 
 struct finding {
 	const struct rf_stream *stream;
@@ -50,10 +58,11 @@ struct finding {
 	struct spot *spot;
 	int depth;
 	double trips[RF_MAX_DEPTH];
+	int64_t step;       /* of the loop around */
 	struct spot *spots; /* of rows */
 	struct part *parts; /* of loops, from 1 on */
 	size_t *anchors;    /* of groups: the row whose line tells how often they run; NONE: none */
-	bool *never;        /* of groups: what is left over does not come to them */
+	double *runs;       /* of groups: how often what is left over comes to them, else 1 */
 };
 
 /* ---- the source ---- */
@@ -71,9 +80,12 @@ static bool take(struct finding *f, double warps, int column)
 	}
 	if (spot->found && spot->depth >= f->depth && !spot->is_head)
 		return spot->depth == f->depth;
-	*spot = (struct spot){
-		.found = true, .warps = warps, .copies = 1, .column = column, .depth = f->depth
-	};
+	*spot = (struct spot){ .found = true,
+		               .warps = warps,
+		               .copies = 1,
+		               .column = column,
+		               .depth = f->depth,
+		               .step = f->step };
 	for (int i = 0; i < f->depth; ++i)
 		spot->trips[i] = f->trips[i];
 	return true;
@@ -131,6 +143,7 @@ static void look(struct finding *f, const struct rf_stream_node *node, double wa
 	for (; node != NULL; node = node->next) {
 		double here = f->counts->nodes[node->index].warps;
 		bool is_turns = node->kind == RF_NODE_LOOP && node->loop->role == RF_ROLE_TURNS;
+		int64_t step = f->step;
 
 		if (node->kind == RF_NODE_STATEMENT)
 			look_at_statement(f, node);
@@ -140,8 +153,11 @@ static void look(struct finding *f, const struct rf_stream_node *node, double wa
 			take_head(f, warps, here, node->loop->place.column);
 		if (is_turns && f->depth < RF_MAX_DEPTH)
 			f->trips[f->depth++] = warps > 0 ? here / warps : 1;
+		if (is_turns)
+			f->step = node->loop->step;
 		look(f, node->children, node->kind == RF_NODE_LOOP && !is_turns ? warps : here);
 		look(f, node->otherwise, warps);
+		f->step = step;
 		if (is_turns)
 			--f->depth;
 	}
@@ -188,6 +204,37 @@ static void add_row(const struct finding *f, size_t row, double *loads, double *
 		}
 }
 
+/* Of a loop that moves nothing: by the line with most instructions, and what it counts by. */
+static struct part part_by_step(const struct finding *f, size_t loop)
+{
+	const struct rf_gpu_code *c = f->code;
+	struct part part = { .row = NONE, .turns = 1, .share = 1 };
+	int64_t most = 0, step;
+
+	for (size_t i = 0; i < c->line_count; ++i) {
+		int64_t sum = 0;
+
+		if (loop_of(f, i) != loop || !f->spots[i].found || f->spots[i].is_head ||
+		    f->spots[i].depth != c->depths[loop])
+			continue;
+		for (int k = 0; k < RF_GPU_CLASSES; ++k)
+			sum += c->lines[i].counts[k];
+		if (sum > most) {
+			most = sum;
+			part.row = i;
+		}
+	}
+	if (part.row == NONE || c->steps[loop] == 0)
+		return part;
+	step = f->spots[part.row].step < 0 ? -f->spots[part.row].step : f->spots[part.row].step;
+	part.turns = (double)c->steps[loop];
+	if (c->steps[loop] % step == 0)
+		part.turns /= (double)step;
+	if (part.turns > MOST_TURNS)
+		part.turns = 1;
+	return part;
+}
+
 static struct part find_part(const struct finding *f, size_t loop)
 {
 	struct part part = { .row = NONE, .turns = 1, .share = 1 };
@@ -215,33 +262,29 @@ static struct part find_part(const struct finding *f, size_t loop)
 	}
 	part.turns = round(stored > 0 ? stored / stored_in_source : loads_together);
 	part.turns = fmax(1, part.turns);
-	return part;
+	return part.row != NONE ? part : part_by_step(f, loop);
 }
 
-/* Turns of the source that a group beside its loop is; 0: it is none of them. */
-static double turns_beside(const struct finding *f, size_t group, const struct part *part,
-                           size_t loop)
+/* What a line moves in a group, or in a loop where that is NONE; or its instructions there. */
+static double amount(const struct finding *f, int line, size_t group, size_t loop, bool in_bytes)
 {
-	const struct rf_gpu_code *c = f->code;
-	const struct spot *spot = &f->spots[part->row];
-	double loads = 0, stores = 0;
+	double sum = 0;
 
-	if (c->depths[c->groups[group].loop] + 1 != c->depths[loop] ||
-	    c->beside[group * (c->loop_count + 1) + loop])
-		return 0;
-	for (size_t i = 0; i < c->line_count; ++i)
-		if (c->lines[i].group == group && c->lines[i].line == c->lines[part->row].line) {
-			loads += (double)c->lines[i].load_bytes;
-			stores += (double)c->lines[i].store_bytes;
-		}
-	if (loads + stores <= 0)
-		return 0;
-	return fmax(
-	    1, round((loads + stores) * spot->copies / (spot->load_bytes + spot->store_bytes)));
+	for (size_t i = 0; i < f->code->line_count; ++i) {
+		const struct rf_gpu_code_line *row = &f->code->lines[i];
+
+		if (row->line != line ||
+		    (group != NONE ? row->group != group : loop_of(f, i) != loop))
+			continue;
+		if (in_bytes)
+			sum += (double)(row->load_bytes + row->store_bytes);
+		for (int k = 0; k < RF_GPU_CLASSES && !in_bytes; ++k)
+			sum += (double)row->counts[k];
+	}
+	return sum;
 }
 
-/* ---- turns that several loops share ---- */
-
+/* Whether two loops hold the same line. */
 static bool is_alike(const struct finding *f, size_t a, size_t b)
 {
 	const struct rf_gpu_code *c = f->code;
@@ -250,18 +293,57 @@ static bool is_alike(const struct finding *f, size_t a, size_t b)
 	       c->lines[f->parts[a].row].line == c->lines[f->parts[b].row].line;
 }
 
+/* Whether a group comes with such a loop: what is moved out of one is not left over of another. */
+static bool comes_with(const struct finding *f, size_t group, size_t loop)
+{
+	for (size_t w = 1; w <= f->code->loop_count; ++w)
+		if (is_alike(f, loop, w) && f->code->beside[group * (f->code->loop_count + 1) + w])
+			return true;
+	return false;
+}
+
+/* Turns of the source that a group beside its loop is; 0: it is none of them. */
+static double turns_beside(const struct finding *f, size_t group, const struct part *part,
+                           size_t loop)
+{
+	const struct rf_gpu_code *c = f->code;
+	int line = c->lines[part->row].line;
+	double whole = amount(f, line, NONE, loop, true), own;
+	bool in_bytes = whole > 0;
+
+	if (c->depths[c->groups[group].loop] + 1 != c->depths[loop] || comes_with(f, group, loop))
+		return 0;
+	own = amount(f, line, group, loop, in_bytes);
+	if (!in_bytes)
+		whole = amount(f, line, NONE, loop, false);
+	return own > 0 ? fmax(1, round(own / whole * part->turns)) : 0;
+}
+
+/* ---- turns that several loops share ---- */
+
+/* Whether another loop like it has inner loops that it lacks. */
+static bool lacks_loops(const struct finding *f, size_t loop)
+{
+	for (size_t w = 1; w <= f->code->loop_count; ++w)
+		if (is_alike(f, loop, w) && f->parts[w].deepest > f->parts[loop].deepest)
+			return true;
+	return false;
+}
+
+/* How often `turns` together fit into what is left: into a whole number of turns, or on average. */
+static double fit(double turns, double left, bool is_whole)
+{
+	return is_whole ? floor(left / turns) : fmax(0, left - (turns - 1) / 2) / turns;
+}
+
 /* The turns that loops like this one which put `turns` together have of `left`; what they leave. */
 static double share_loops(struct finding *f, size_t loop, double turns, double all, double left)
 {
 	const struct spot *spot = &f->spots[f->parts[loop].row];
-	bool is_whole = fabs(all - round(all)) < 1e-9;
-	double own = is_whole && left >= turns ? floor(left / turns)
-	             : left == all             ? left / turns
-	                                       : 0;
-	double count = 0;
+	double own = fit(turns, left, fabs(all - round(all)) < 1e-9), count = 0;
 
 	for (size_t w = 1; w <= f->code->loop_count; ++w)
-		count += is_alike(f, loop, w) && f->parts[w].turns == turns;
+		count += is_alike(f, loop, w) && f->parts[w].turns == turns && !lacks_loops(f, w);
 	if (count == 0)
 		return left;
 	for (size_t w = 1; w <= f->code->loop_count; ++w)
@@ -271,13 +353,13 @@ static double share_loops(struct finding *f, size_t loop, double turns, double a
 	return left - own * turns;
 }
 
-static double share_groups(struct finding *f, size_t loop, double turns, double left)
+static double share_groups(struct finding *f, size_t loop, double turns, double all, double left)
 {
 	for (size_t g = 0; g < f->code->group_count; ++g) {
 		if (turns_beside(f, g, &f->parts[loop], loop) != turns)
 			continue;
-		f->never[g] = left < turns;
-		left -= left < turns ? 0 : turns;
+		f->runs[g] = fmin(1, fit(turns, left, fabs(all - round(all)) < 1e-9));
+		left -= f->runs[g] * turns;
 	}
 	return left;
 }
@@ -289,22 +371,27 @@ static void share(struct finding *f, size_t loop)
 	const struct spot *spot = &f->spots[f->parts[loop].row];
 	double all = fmax(1, spot->trips[spot->depth - 1]), left = all;
 
+	for (size_t g = 0; g < f->code->group_count; ++g)
+		if (turns_beside(f, g, &f->parts[loop], loop) > f->parts[loop].turns)
+			f->runs[g] = 0;
 	for (double turns = f->parts[loop].turns; turns >= 1; --turns) {
 		left = share_loops(f, loop, turns, all, left);
-		left = share_groups(f, loop, turns, left);
+		left = share_groups(f, loop, turns, all, left);
 	}
-	for (size_t w = 1; w <= f->code->loop_count && left < all; ++w)
+	for (size_t w = 1; w <= f->code->loop_count; ++w)
 		if (is_alike(f, loop, w))
-			f->parts[w].share *= all / (all - left);
+			f->parts[w].share *= lacks_loops(f, w) ? 0
+			                     : left < all      ? all / (all - left)
+			                                       : 1;
 }
 
 static void share_all(struct finding *f)
 {
 	for (size_t w = 1; w <= f->code->loop_count; ++w) {
-		bool is_first_of_most = f->parts[w].row != NONE;
+		bool is_first_of_most = f->parts[w].row != NONE && !lacks_loops(f, w);
 
 		for (size_t v = 1; v <= f->code->loop_count && is_first_of_most; ++v)
-			if (is_alike(f, v, w) &&
+			if (is_alike(f, v, w) && !lacks_loops(f, v) &&
 			    (f->parts[v].turns > f->parts[w].turns ||
 			     (f->parts[v].turns == f->parts[w].turns && v < w)))
 				is_first_of_most = false;
@@ -349,16 +436,14 @@ static double executions(const struct finding *f, size_t row)
 
 	if (c->groups[group].is_entry && loop == 0)
 		return f->warps;
-	if (f->never[group])
-		return 0;
 	if (spot->is_head && depth > spot->depth)
-		return spot->turns / spot->copies * part->share;
+		return f->runs[group] * spot->turns / spot->copies * part->share;
 	if (loop > 0 && spot->depth < depth && part->row != NONE)
 		spot = &f->spots[part->row];
 	times = spot->warps / spot->copies;
 	for (int i = depth; i < spot->depth; ++i)
 		times /= spot->trips[i] > 1 ? spot->trips[i] : 1;
-	return loop > 0 ? times * part->share : times;
+	return f->runs[group] * (loop > 0 ? times * part->share : times);
 }
 
 static bool prepare(struct finding *f, struct rf_arena *arena)
@@ -368,16 +453,22 @@ static bool prepare(struct finding *f, struct rf_arena *arena)
 	f->spots = RF_NEW_ARRAY(arena, struct spot, c->line_count + 1);
 	f->parts = RF_NEW_ARRAY(arena, struct part, c->loop_count + 1);
 	f->anchors = RF_NEW_ARRAY(arena, size_t, c->group_count + 1);
-	f->never = RF_NEW_ARRAY(arena, bool, c->group_count + 1);
-	if (f->spots == NULL || f->parts == NULL || f->anchors == NULL || f->never == NULL)
+	f->runs = RF_NEW_ARRAY(arena, double, c->group_count + 1);
+	if (f->spots == NULL || f->parts == NULL || f->anchors == NULL || f->runs == NULL)
 		return false;
 	for (size_t i = 0; i < c->line_count; ++i)
 		f->spots[i] = find_spot(f, c->lines[i].line);
 	f->parts[0] = (struct part){ .row = NONE, .turns = 1, .share = 1 };
 	for (size_t w = 1; w <= c->loop_count; ++w)
 		f->parts[w] = find_part(f, w);
-	for (size_t g = 0; g < c->group_count; ++g)
+	for (size_t i = 0; i < c->line_count; ++i)
+		for (size_t w = loop_of(f, i); w > 0; w = c->parents[w])
+			if (f->spots[i].depth > f->parts[w].deepest)
+				f->parts[w].deepest = f->spots[i].depth;
+	for (size_t g = 0; g < c->group_count; ++g) {
 		f->anchors[g] = find_anchor(f, g);
+		f->runs[g] = 1;
+	}
 	share_all(f);
 	return true;
 }

@@ -54,7 +54,11 @@ struct rf_gpu_code {
 	size_t group_count;
 	const struct rf_gpu_code_group *groups;
 	size_t loop_count;
-	const int *depths; /* of loops, by their numbers from 1 on; of 0: 0 */
+	const int *depths;     /* of loops, by their numbers from 1 on; of 0: 0 */
+	const size_t *parents; /* of loops: the next one around; 0: none */
+	/* Of loops: the least that an instruction, in no inner one, adds to a register of 32 bits,
+	 * as a number without its sign; 0: none does. */
+	const int64_t *steps;
 	/* Of group g and loop w, at g * (loop_count + 1) + w: where w starts, g has run or will. */
 	const bool *beside;
 	int64_t calls; /* of functions whose instructions are not among them, as they stand there */

@@ -127,6 +127,9 @@ EOK
 real() {
 	"$RFMODEL" two.cu -m h100 -T T=double -T N=4 --compile --no-cache >page
 	grep -q 'beside it, counted in PTX' page || fail "$1 finds no instance of a template"
+	"$RFMODEL" "$ROOT/kernels/gpu/strided.cu" -m h100 --compile --no-cache >page
+	grep -q 'beside it, counted in PTX' page ||
+		fail "$1 finds no instance with a value that is left to its default"
 	"$RFMODEL" "$ROOT/kernels/gpu/transpose.cu" --function naive -m h100 -D width=1024 \
 		-D height=1024 --compile --no-cache --format json >page
 	awk '/"warp_instructions":/ { sub(/.*"warp_instructions": */, ""); n[++k] = $0 + 0 }

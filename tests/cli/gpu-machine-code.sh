@@ -116,6 +116,13 @@ expect() {
 	[ "$(figure "$1")" = "$2" ] || fail "$3: $1 is $(figure "$1"), not $2"
 }
 
+# within COUNT PERCENT WHAT: instructions of the machine code, against the interpreter's
+within() {
+	awk -v n="$(figure warp_instructions)" -v count="$1" -v percent="$2" \
+		'BEGIN { exit !(n > 0 && (n - count) ^ 2 <= (count * percent / 100) ^ 2) }' ||
+		fail "$3: $(figure warp_instructions) instructions, not $1"
+}
+
 # 8192 warps: 12 instructions once, and 9 for each of 50 turns.
 play _Z1kPKfPfi k.sass
 k="k.cu -m v100 --block 256 --grid 1024 -D n=100"
@@ -152,6 +159,19 @@ play _Z6branchPdPKdii "$ROOT/tests/machine-code/gsrb-branch.sass"
 run "$ROOT/kernels/gpu/gsrb.cu" --function branch -m a100 --block 32,8 --grid 2,2 -D n=66 \
 	-D colour=0 --format json
 expect warp_instructions 1120 "a condition that half the threads of a warp fulfil"
+
+# A loop that moves nothing, with 16 turns in one, 8, 4 and 1 behind it: 100 are six times 16 and 4.
+play _Z7computePfi "$ROOT/tests/machine-code/loops-compute.sass"
+loops="$ROOT/tests/machine-code/loops.cu -m a100 --block 256 --grid 2 --format json"
+run $loops --function compute -D n=100
+within 4128 1 "a loop that moves nothing"
+run $loops --function compute -D n=103
+within 4384 1 "a loop that moves nothing, and a rest"
+
+# An outer loop twice: with the inner one, and 16 turns at once for where that does not turn.
+play _Z6nestedPfPKfii "$ROOT/tests/machine-code/loops-nested.sass"
+run $loops --function nested -D n=30 -D m=7
+within 15184 3 "a version of a loop that never runs"
 
 # Why there is none.
 play _Z1kPKfPfi k.sass
