@@ -43,7 +43,7 @@ struct compiling {
 	int64_t registers, spilled_bytes;
 	const char *sass, *sass_arch; /* of the kernel alone */
 	const char *no_sass;          /* why there is none */
-	const char *complaint;        /* of the last compiler */
+	const char *complaint;        /* of the newest compiler */
 };
 
 /* ---- compilers ---- */
@@ -213,9 +213,14 @@ static enum rf_status compile(struct compiling *c)
 	if (status == RF_OK && has_nvcc && c->ptx == NULL && c->complaint != NULL &&
 	    strstr(c->complaint, "nsupported gpu arch") != NULL)
 		status = run_nvcc(c, &nvcc, OLDEST);
-	for (size_t i = 0; i < count && status == RF_OK && c->ptx == NULL && !has_nvcc; ++i)
+	for (size_t i = 0; i < count && status == RF_OK && c->ptx == NULL && !has_nvcc; ++i) {
+		const char *complaint = c->complaint;
+
 		if (tools[i].kind == RF_TOOL_CLANG)
 			status = run_clang(c, &tools[i]);
+		if (complaint != NULL)
+			c->complaint = complaint;
+	}
 	return status;
 }
 

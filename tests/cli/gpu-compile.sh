@@ -104,6 +104,16 @@ printf '#!/bin/sh\necho "k.cu(4): error: x is undefined" >&2\nexit 1\n' >bin/nvc
 run --no-cache
 tr -s '\n ' ' ' <page | grep -q 'the kernel is not compiled: .*x is undefined' ||
 	fail "an error of the compiler is not told"
+mkdir clangs
+printf '#!/bin/sh\necho "k.cu(4): error: y is undefined" >&2\nexit 1\n' >clangs/clang-21
+printf '#!/bin/sh\necho "error: what is -x cuda" >&2\nexit 1\n' >clangs/clang-20
+chmod +x clangs/*
+cp clangs/clang-20 clangs/clang-19
+cp clangs/clang-20 clangs/clang-14
+cp clangs/clang-20 clangs/clang
+(PATH=$PWD/clangs:$PATH RFMODEL_NVCC=$PWD/bin/none && run --no-cache)
+tr -s '\n ' ' ' <page | grep -q 'the kernel is not compiled: .*y is undefined' ||
+	fail "the newest clang is not the one whose error is told"
 [ -z "$(ls tmp)" ] || fail "something is left in the temporary folder"
 "$RFMODEL" "$ROOT/kernels/gemm-ikj.c" -m v100 -D N=100 --compile >page 2>message &&
 	fail "a nest of C is compiled for a GPU"
