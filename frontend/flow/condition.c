@@ -5,13 +5,15 @@
  * A guard holds when all of its conditions hold, each of the kind form >= 0 or form == 0.  a < b
  * is b - a - 1 >= 0.  What is no such conjunction may be one when it is negated (a != b, a || b):
  * then the branches are exchanged.  A remainder may be compared with a constant: (i + j) % 2 == 0
- * holds where i + j is a multiple of 2.
+ * holds where i + j is a multiple of 2, and i % 3 == j % 3 where i - j is one of 3.
  */
 #include "frontend/flow/condition.h"
 
 #include "base/text.h"
 #include "frontend/statements/affine.h"
 #include "frontend/statements/narrow.h"
+#include "frontend/statements/quotient.h"
+#include "frontend/tree/new_tree.h"
 #include "frontend/tree/spell.h"
 #include "frontend/tree/tree_query.h"
 
@@ -122,10 +124,11 @@ static enum rf_status compare(struct rf_reader *reader, const struct rf_tree *tr
 /* ---- remainders ---- */
 
 /* x % d, or x & (d - 1) with a power of two d: what is divided, and by what; NULL for anything
- * else, or where the divisor is no constant of 2 or more. */
+ * else, or where the divisor is no constant of 2 or more.  (x ^ y) & 1 is (x + y) & 1. */
 static const struct rf_tree *divided(struct rf_reader *reader, const struct rf_tree *tree,
                                      int64_t *divisor)
 {
+	const struct rf_tree *part;
 	bool masks;
 	struct rf_value by;
 
@@ -139,7 +142,16 @@ static const struct rf_tree *divided(struct rf_reader *reader, const struct rf_t
 	if (masks && (*divisor < 1 || (*divisor & (*divisor + 1)) != 0 || *divisor == INT64_MAX))
 		return NULL;
 	*divisor = masks ? *divisor + 1 : *divisor < 0 ? -*divisor : *divisor;
+	part = rf_tree_query_peel(tree->children[0]);
+	if (masks && *divisor == 2 && rf_tree_query_is_binary(part, CXBinaryOperator_Xor))
+		return rf_new_tree_operation(reader, CXBinaryOperator_Add, part->children[0],
+		                             part->children[1]);
 	return *divisor >= 2 ? tree->children[0] : NULL;
+}
+
+static bool is_mask(const struct rf_tree *tree)
+{
+	return rf_tree_query_is_binary(rf_tree_query_peel(tree), CXBinaryOperator_And);
 }
 
 /* x % d == r: x - r is a multiple of d and, as the remainder has the sign of x, not on the other
@@ -148,7 +160,7 @@ static enum rf_status compare_remainder(struct rf_reader *reader, const struct r
                                         const struct rf_value *x, int64_t divisor, int64_t r,
                                         struct rf_conjunction *all)
 {
-	bool masks = rf_tree_query_is_binary(rf_tree_query_peel(tree), CXBinaryOperator_And);
+	bool masks = is_mask(tree);
 	struct rf_value rest = rf_affine_constant(reader, r), difference, turned;
 	struct rf_condition *last;
 	enum rf_status status = rf_affine_add(reader, x, -1, &rest, &difference);
@@ -196,6 +208,38 @@ static enum rf_status read_remainder(struct rf_reader *reader, const struct rf_t
 	return compare_remainder(reader, tree, &x, divisor, r, all);
 }
 
+/* Adds x % d == y % d of what is nowhere below 0, or of masks: x - y is a multiple of d.  `is`: it
+ * is such. */
+static enum rf_status read_remainders(struct rf_reader *reader, const struct rf_tree *tree,
+                                      bool is_equality, struct rf_conjunction *all, bool *is)
+{
+	int64_t divisors[2] = { 0 };
+	struct rf_value values[2], difference;
+	enum rf_status status = RF_OK;
+
+	*is = false;
+	for (int side = 0; side < 2 && status == RF_OK; ++side) {
+		const struct rf_tree *part = divided(reader, tree->children[side], &divisors[side]);
+
+		if (part == NULL)
+			return RF_OK;
+		status = rf_affine_value(reader, part, &values[side]);
+		if (status == RF_OK && (values[side].kind != RF_VALUE_FORM ||
+		                        (!is_mask(tree->children[side]) &&
+		                         !rf_quotient_is_natural(reader, values[side].forms))))
+			return RF_OK;
+	}
+	if (status == RF_OK && divisors[0] == divisors[1])
+		status = rf_affine_add(reader, &values[0], -1, &values[1], &difference);
+	if (status != RF_OK || divisors[0] != divisors[1] || difference.kind != RF_VALUE_FORM ||
+	    difference.forms->term_count == 0)
+		return status;
+	*is = true;
+	if (!is_equality)
+		all->fits = false;
+	return compare_remainder(reader, tree->children[0], &difference, divisors[0], 0, all);
+}
+
 /* ---- conditions ---- */
 
 static enum rf_status read_comparison(struct rf_reader *reader, const struct rf_tree *tree,
@@ -209,6 +253,8 @@ static enum rf_status read_comparison(struct rf_reader *reader, const struct rf_
 	for (int side = 0; side < 2 && equates && status == RF_OK && !is; ++side)
 		status = read_remainder(reader, tree->children[side], tree->children[1 - side],
 		                        op == CXBinaryOperator_EQ, all, &is);
+	if (status == RF_OK && equates && !is)
+		status = read_remainders(reader, tree, op == CXBinaryOperator_EQ, all, &is);
 	if (status != RF_OK || is)
 		return status;
 	status = rf_affine_value(reader, tree->children[0], &left);
