@@ -160,3 +160,14 @@ enum rf_status rf_loop_end_check(struct rf_reader *reader, const struct rf_loop 
 		return RF_OK;
 	return check_zero(reader, loop, end, &way);
 }
+
+bool rf_loop_end_has_turn(struct rf_reader *reader, const struct rf_loop *loop,
+                          const struct rf_loop_end *end)
+{
+	bool is_inclusive = end->op == CXBinaryOperator_LE || end->op == CXBinaryOperator_GE;
+	struct rf_form way;
+
+	return find_way(reader, loop, end, &way) &&
+	       combine(reader, &way, 0, &way, is_inclusive ? 0 : -1, &way) &&
+	       lies_behind(reader, &way);
+}

@@ -19,4 +19,8 @@ struct rf_loop_end {
 enum rf_status rf_loop_end_check(struct rf_reader *reader, const struct rf_loop *loop,
                                  const struct rf_loop_end *end, bool *is_met);
 
+/* Whether a loop is known to have a first turn by that end. */
+bool rf_loop_end_has_turn(struct rf_reader *reader, const struct rf_loop *loop,
+                          const struct rf_loop_end *end);
+
 #endif

@@ -32,6 +32,7 @@
 #include "frontend/statements/narrow.h"
 #include "frontend/statements/size.h"
 #include "frontend/statements/statement.h"
+#include "frontend/tree/assume.h"
 #include "frontend/tree/spell.h"
 #include "frontend/tree/tree_query.h"
 #include "frontend/tree/type_kind.h"
@@ -258,6 +259,21 @@ static int64_t late_of(const struct rf_loop_head *head, const struct rf_loop *lo
 	return head->tests_old ? loop->step : 0;
 }
 
+/* A do loop is counted by its test as if that came first: what that means where it is not known to
+ * hold there is told. */
+static enum rf_status note_first(struct rf_reader *reader, const struct rf_loop *loop,
+                                 const struct rf_loop_end *end)
+{
+	struct rf_assumption row = { .value = "always", .place = loop->place };
+
+	if (rf_loop_end_has_turn(reader, loop, end))
+		return RF_OK;
+	row.what = rf_arena_print(reader->arena,
+	                          "the do loop in line %d has no turn where `%s` fails at first",
+	                          loop->place.line, rf_spell_tree(reader, end->test));
+	return row.what ? rf_assume_note(reader, &row) : rf_out_of_memory(reader->diagnostics);
+}
+
 static enum rf_status add_comparison(struct rf_reader *reader, const struct rf_loop_head *head,
                                      const struct rf_tree *test, int op,
                                      const struct rf_tree *limit, const struct rf_value *bound,
@@ -279,6 +295,14 @@ static enum rf_status add_comparison(struct rf_reader *reader, const struct rf_l
 				 : "the end condition != may lie before the start of the loop");
 	if (op == CXBinaryOperator_EQ)
 		return rf_loop_head_refuse(reader, test, "the end condition of the loop is ==");
+	end.op = op;
+	if (test->comes_late && !rf_loop_end_has_turn(reader, loop, &end))
+		return rf_loop_head_leave_open(
+		    reader, test, "what ends the loop may hold before its second turn");
+	if (head->runs_first)
+		status = note_first(reader, loop, &end);
+	if (status != RF_OK)
+		return status;
 	if (is_up != (op == CXBinaryOperator_LT || op == CXBinaryOperator_LE))
 		return rf_loop_head_refuse(reader, test, "the loop moves away from its end");
 	if (is_up)

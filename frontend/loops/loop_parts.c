@@ -426,6 +426,7 @@ enum rf_status rf_loop_parts_find(struct rf_reader *reader, const struct rf_tree
 	if (tree->child_count < 1)
 		return rf_loop_head_refuse(reader, tree, "the loop is not complete");
 	rf_loop_parts_split(tree, head);
+	head->runs_first = tree->kind == RF_TREE_DO;
 	status = find_test_and_step(reader, tree, head);
 	if (status != RF_OK)
 		return status;

@@ -8,9 +8,11 @@
  *     while (i < n) { if (i >= m) break; s; i++; }     while (i < n && i < m) { s; i++; }
  *     while (1) { s; if (++i >= n) break; }            do s; while (++i < n);
  *
+ *     for (i = 0; i < n; i++) { s; if (i >= m) break; }     for (i = 0; i < n && i < m + 1; i++) s;
  *     for (...) { int k = i + m; if (k >= n) break; s; }    for (...; i + m < n; ...) { int k = ...
  *
- * That is so of what is made of integers alone and bounds the variable in the way that it moves;
+ * That is so of what is made of integers alone and bounds the variable in the way that it moves,
+ * and, behind the body, where the loop is known to have a first turn;
  * any other break stays where it is, and who reads the body decides what becomes of it.
  */
 #include "frontend/loops/loop_test.h"
@@ -245,6 +247,77 @@ static struct rf_tree *without(struct rf_reader *reader, const struct rf_tree *b
 	return rf_new_tree_replaced(reader, body, at, 1, instead);
 }
 
+/* By how much a step moves its variable: a number, or 0. */
+static int64_t amount_of(const struct rf_tree *step)
+{
+	const struct rf_tree *amount = rf_tree_query_is_step(step) ? NULL : step->children[1];
+
+	if (!amount)
+		return way_of_step(step);
+	if (step->kind != RF_TREE_UPDATE || amount->kind != RF_TREE_INTEGER ||
+	    (step->op != CXBinaryOperator_Add && step->op != CXBinaryOperator_Sub))
+		return 0;
+	return way_of_step(step) * amount->value;
+}
+
+/* What is asked behind a turn as it has to hold in front of the next one: j < m of a turn is
+ * j < m + 1 there. */
+static struct rf_tree *late(struct rf_reader *reader, struct rf_tree *test,
+                            const struct rf_tree *step)
+{
+	struct rf_tree *result = test, *moved;
+	int way;
+	bool is_left;
+
+	if (rf_tree_query_is_binary(test, CXBinaryOperator_LAnd)) {
+		for (size_t i = 0; i < 2; ++i)
+			if (!rf_new_tree_set_child(reader, test, &result, i,
+			                           late(reader, test->children[i], step)))
+				return NULL;
+		return result;
+	}
+	way = way_of(test->children[0], rf_tree_query_target(step));
+	is_left = way != 0;
+	if (!is_left)
+		way = way_of(test->children[1], rf_tree_query_target(step));
+	moved = test->children[is_left];
+	moved = rf_new_tree_operation(reader, CXBinaryOperator_Add, moved,
+	                              rf_new_tree_integer(reader, moved, way * amount_of(step)));
+	if (!rf_new_tree_set_child(reader, test, &result, is_left, moved))
+		return NULL;
+	result->comes_late = true;
+	result->is_in_macro = true;
+	return result;
+}
+
+/* for (...) { s; if (c) break; } as a for loop with a test of c in the turn before, between which
+ * the head moves nothing else. */
+static const struct rf_tree *with_late_test(struct rf_reader *reader, const struct rf_tree *loop,
+                                            const struct rf_loop_head *head)
+{
+	const struct rf_tree *body = head->body, *rest, *step;
+	struct rf_tree *part, *whole;
+
+	if (!head->step || body->kind != RF_TREE_BLOCK || body->child_count < 2 ||
+	    rf_tree_query_find(body, RF_TREE_CONTINUE))
+		return loop;
+	part = goes_on(reader, body->children[body->child_count - 1], &rest);
+	step = part && !rest ? step_of(head, part) : NULL;
+	if (!step || step != head->step || rf_tree_query_assigns(part) ||
+	    !bounds(part, step, true) || amount_of(step) == 0 ||
+	    rf_tree_query_count_assignments(body, rf_tree_query_target(step)) > 0)
+		return rf_arena_failed(reader->arena) ? NULL : loop;
+	body = without(reader, body, body->child_count - 1, NULL);
+	part = late(reader, part, step);
+	if (part && head->test)
+		part = rf_truth_both(reader, (struct rf_tree *)head->test, part);
+	whole = part && body ? remade(reader, loop, head, part, body) : NULL;
+	if (!whole || !rf_loop_parts_count(whole))
+		return whole ? loop : NULL;
+	whole->ends_inside = true;
+	return whole;
+}
+
 /* while (1) { s; if (c) break; } as do s; while (!c); */
 static const struct rf_tree *as_do(struct rf_reader *reader, const struct rf_tree *loop,
                                    const struct rf_loop_head *head)
@@ -252,8 +325,9 @@ static const struct rf_tree *as_do(struct rf_reader *reader, const struct rf_tre
 	const struct rf_tree *body = head->body, *rest;
 	struct rf_tree *test, *copy;
 
-	if (head->start || head->step || head->test || body->kind != RF_TREE_BLOCK ||
-	    body->child_count < 2)
+	if (head->step)
+		return with_late_test(reader, loop, head);
+	if (head->start || head->test || body->kind != RF_TREE_BLOCK || body->child_count < 2)
 		return loop;
 	test = goes_on(reader, body->children[body->child_count - 1], &rest);
 	if (!test || rest)

@@ -215,6 +215,7 @@ struct rf_tree {
 	int64_t bytes;
 	bool is_arrow;    /* of a member: -> */
 	bool ends_inside; /* of a loop: a part of its test stands in its body */
+	bool comes_late;  /* of a part of a test: it is asked from the second turn on */
 	bool skips;       /* of an if: its first branch leaves out the rest of the turn */
 	bool is_called;   /* of an if: what its condition calls has been read in front of it */
 	bool is_in_macro;

@@ -408,7 +408,18 @@ SOURCE
 sed -e 's/j > i/last > i/' -e 's/if (last/int last = j + 1; if (last/' break-at-diagonal.c \
 	>break-behind-name.c
 grep -q 'int last = j + 1; if (last > i)' break-behind-name.c
-for name in break-at-diagonal break-between break-equal break-behind-name; do
+cat >break-behind.c <<'SOURCE'
+void kern(int N, int M, double A[restrict N][N], double B[restrict N][N])
+{
+	for (int i = 0; i < N; ++i)
+		for (int j = 0; j < N; ++j) {
+			A[j][i] += B[i][j];
+			if (j >= i)
+				break;
+		}
+}
+SOURCE
+for name in break-at-diagonal break-between break-equal break-behind-name break-behind; do
 	every "$name" '-D N=70 -D M=50' 'COMPARE((70, 50, P, Q)) COMPARE((20, 30, P, Q))
 		COMPARE((30, 7, P, Q)) COMPARE((0, 0, P, Q)) COMPARE((1, 0, P, Q))'
 	grep -q 'legal' "$name.json"

@@ -234,6 +234,78 @@ void up_to_pointer(int n, double *a)
 	}
 }
 
+void rows_until(int n, int m, double *a, const double *b)
+{
+	for (int i = 0; i < n; i++)
+		for (int j = 0; j < m; j++) {
+			a[i * m + j] = b[j];
+			if (j == i)
+				break;
+		}
+}
+
+void behind_by_three(int n, int m, double *a)
+{
+	for (int i = 0; i < n; i += 3) {
+		a[i] = 0;
+		if (m <= i + 2)
+			break;
+	}
+}
+
+void down_to(int n, int m, double *a)
+{
+	for (int i = n - 1;; i--) {
+		a[i] = 0;
+		if (i == 0 || i <= m)
+			break;
+	}
+}
+
+/* The head moves what the break asks for as well, or the first turn is not known to be one. */
+void asks_for_both(int n, double *a)
+{
+	for (int i = 0, j = n - 1; i < n; i++, j--) {
+		a[i] = a[j];
+		if (i >= j)
+			break;
+	}
+}
+
+void behind_start(int n, int m, double *a)
+{
+	for (int i = 0; i < n; i++)
+		for (int j = i; j < n; j++) {
+			a[i * n + j] = 0;
+			if (j >= m)
+				break;
+		}
+}
+
+void do_triangle(int n, double *a)
+{
+	for (int i = 0; i < n; i++) {
+		int j = 0;
+
+		do {
+			a[i * n + j] = 0;
+			j++;
+		} while (j <= i);
+	}
+}
+
+/* One of the rows has no turn that the test lets in, and one that the loop runs. */
+void do_row(int n, double *a)
+{
+	for (int i = 0; i < n; i++) {
+		int j = 0;
+
+		do {
+			a[i * n + j] = 0;
+		} while (++j < i);
+	}
+}
+
 /* An end that is never hit leaves the turns to the other one, which is none of the figures. */
 void passed_by(int n, int m, double *a)
 {

@@ -51,16 +51,6 @@ void positive(int n, const double *a, double *b)
 	}
 }
 
-void rows_until(int n, int m, double a[n][m], const double *b)
-{
-	for (int i = 0; i < n; i++)
-		for (int j = 0; j < m; j++) {
-			a[i][j] = b[j];
-			if (j == i)
-				break;
-		}
-}
-
 int solve(int most, int n, double *x, double *r)
 {
 	int turn = 0;
