@@ -8,7 +8,7 @@
  * questions, about a kernel in which the change is carried out.
  *
  * Limits: longer rows, threads that divide an inner loop, and tiles in place of those that there
- * are keep the figures of the search.
+ * are keep the figures of the search, beside those of the page of the loops as they stand.
  */
 #include "model/transform/finalists.h"
 
@@ -51,6 +51,24 @@ static enum rf_status promise(const struct rf_search_input *input, const struct 
 	return RF_OK;
 }
 
+/* Compares what a search found of a change with the page of the loops as they stand. */
+static enum rf_status stand_beside_page(const struct rf_search_input *input,
+                                        const struct rf_forecast *now, struct rf_arena *arena,
+                                        struct rf_proposal *proposal)
+{
+	struct rf_forecast found = { 0 };
+
+	if (input->setting.lc == NULL)
+		return RF_OK;
+	if (rf_forecast_now(&input->setting, arena, &found) != RF_OK)
+		return RF_FAILED;
+	for (size_t i = 0; i < proposal->link_count && i < now->traffic.link_count; ++i)
+		proposal->links[i].bytes_per_it_before = now->traffic.links[i].total_bytes_per_it;
+	if (now->time.known && now->time.speed.it_per_s > 0)
+		proposal->speedup.value *= found.time.speed.it_per_s / now->time.speed.it_per_s;
+	return RF_OK;
+}
+
 /* False in `keeps` where a closer look does not agree with the search. */
 static enum rf_status measure(const struct rf_search_input *input, const struct rf_forecast *now,
                               struct rf_domain *domain, struct rf_arena *arena,
@@ -62,7 +80,7 @@ static enum rf_status measure(const struct rf_search_input *input, const struct 
 	*keeps = true;
 	if (!can_be_made(proposal) ||
 	    rf_new_loops_kernel(domain, input->kernel, proposal->change, &kernel) != RF_POLY_OK)
-		return RF_OK;
+		return stand_beside_page(input, now, arena, proposal);
 	if (input->page(input->of, &kernel, &then) != RF_OK)
 		return RF_FAILED;
 	if (!then.time.known || !now->time.known)
