@@ -309,8 +309,7 @@ void rf_section_blocking(struct rf_text *out, const struct rf_result *result,
 	rf_section_heading(
 	    out, "BLOCKING",
 	    rf_arena_print(out->arena,
-	                   "bytes per iteration, as the pages of the loops have them; safety "
-	                   "factor %g",
+	                   "bytes per iteration; safety factor %g",
 	                   result->safety));
 	if (result->proposal_count == 0) {
 		rf_text_add(out, "  ");

@@ -2,13 +2,12 @@
  *
  * What proposals promise.
  *
- * A search looks at many changes, and at each for as short as it can: at one block in the middle,
- * in closed form, from few samples.  What is left of it is few, and what is said of these is what
- * the page of the loops says once they are written: the same predictors are asked the same
- * questions, about a kernel in which the change is carried out.
- *
- * Limits: longer rows, threads that divide an inner loop, and tiles in place of those that there
- * are keep the figures of the search, beside those of the page of the loops as they stand.
+ * A search looks at many changes, and at each for as short as it can: in closed form, or from few
+ * samples.  What samples leave is few, and what is said of these is what the page of the loops says
+ * once they are written: the same predictors are asked the same questions, about a kernel in which
+ * the change is carried out.  Closed forms are believed as they are, since a page of blocked loops,
+ * which have none, takes many times as long as the search.  Either way the loops as they stand are
+ * those of their page.
  */
 #include "model/transform/finalists.h"
 
@@ -22,8 +21,8 @@ static bool can_be_made(const struct rf_proposal *proposal)
 	       proposal->change->padded < 0;
 }
 
-/* Whether it was looked at roughly, and only for what it saves. */
-static bool must_save(const struct rf_search_input *input, const struct rf_proposal *proposal)
+/* Whether it was looked at roughly, with few samples of general layer conditions. */
+static bool is_rough(const struct rf_search_input *input, const struct rf_proposal *proposal)
 {
 	return input->setting.lc == NULL || rf_change_is_skewed(proposal->change);
 }
@@ -78,14 +77,14 @@ static enum rf_status measure(const struct rf_search_input *input, const struct 
 	struct rf_kernel kernel;
 
 	*keeps = true;
-	if (!can_be_made(proposal) ||
+	if (!can_be_made(proposal) || !is_rough(input, proposal) ||
 	    rf_new_loops_kernel(domain, input->kernel, proposal->change, &kernel) != RF_POLY_OK)
 		return stand_beside_page(input, now, arena, proposal);
 	if (input->page(input->of, &kernel, &then) != RF_OK)
 		return RF_FAILED;
 	if (!then.time.known || !now->time.known)
 		return RF_OK;
-	*keeps = !must_save(input, proposal) || rf_forecast_is_worthwhile(&then, now);
+	*keeps = rf_forecast_is_worthwhile(&then, now);
 	return promise(input, now, &then, arena, proposal);
 }
 
