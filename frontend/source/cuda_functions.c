@@ -224,6 +224,8 @@ const char rf_cuda_functions_intrinsics[] =
     "RF_BYTES(__vsetltu)\n"
     "RF_WARP unsigned __vabs2(unsigned); RF_WARP unsigned __vabs4(unsigned);\n"
     "RF_WARP unsigned __vneg2(unsigned); RF_WARP unsigned __vneg4(unsigned);\n"
+    "RF_WARP unsigned __vabsss2(unsigned); RF_WARP unsigned __vabsss4(unsigned);\n"
+    "RF_WARP unsigned __vnegss2(unsigned); RF_WARP unsigned __vnegss4(unsigned);\n"
     "template <class T> RF_WARP unsigned __match_any_sync(unsigned, T);\n"
     "template <class T> __device__ unsigned __match_all_sync(unsigned, T, int *);\n"
     "RF_WARP unsigned __reduce_add_sync(unsigned, unsigned);\n"
@@ -270,7 +272,7 @@ const char rf_cuda_functions_intrinsics[] =
 /* Numbers of 16 bits of either kind are taken as halves: they take as long and as much. */
 const char rf_cuda_functions_halves[] =
     "#pragma once\n"
-    "typedef _Float16 __nv_half, __nv_bfloat16, nv_bfloat16;\n"
+    "typedef _Float16 nv_half, __nv_half, __nv_bfloat16, nv_bfloat16;\n"
     "typedef half2 __half2;\n"
     "typedef half2 __nv_bfloat162;\n"
     "typedef half2 nv_bfloat162;\n"

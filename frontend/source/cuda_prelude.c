@@ -11,6 +11,7 @@
 
 #include "frontend/source/cuda_fragments.h"
 #include "frontend/source/cuda_functions.h"
+#include "frontend/source/cuda_limits.h"
 
 static const char words_text[] =
     "#pragma once\n"
@@ -41,6 +42,7 @@ static const char words_text[] =
     "#define M_PI 3.14159265358979323846\n"
     "#define NULL __null\n"
     "#define HIP_KERNEL_NAME(...) __VA_ARGS__\n"
+    "#define HIP_DYNAMIC_SHARED(type, name) extern __shared__ type name[];\n"
     "#define hipThreadIdx_x threadIdx.x\n"
     "#define hipThreadIdx_y threadIdx.y\n"
     "#define hipThreadIdx_z threadIdx.z\n"
@@ -108,8 +110,15 @@ static const char types_text[] =
     "};\n"
     "extern const __device__ uint3 threadIdx, blockIdx;\n"
     "extern const __device__ dim3 blockDim, gridDim;\n"
-    "enum { warpSize = 32 };\n"
+    "#ifndef RF_LANES\n"
+    "#define RF_LANES 32\n"
+    "#endif\n"
+    "enum { warpSize = RF_LANES };\n"
     "typedef int cudaError_t, hipError_t;\n"
+    "enum { cudaSuccess, hipSuccess = 0 };\n"
+    "struct cudaExtent { size_t width, height, depth; };\n"
+    "struct cudaPos { size_t x, y, z; };\n"
+    "struct cudaPitchedPtr { void *ptr; size_t pitch, xsize, ysize; };\n"
     "typedef long clock_t;\n"
     "typedef struct CUstream_st *cudaStream_t;\n"
     "typedef cudaStream_t hipStream_t;\n"
@@ -216,9 +225,14 @@ static const char functions_text[] =
     "RF_WARP long long clock64(void);\n"
     "RF_WARP int clock(void);\n"
     "typedef struct rf_texture *cudaTextureObject_t, *cudaSurfaceObject_t;\n"
-    "template <class T, int D = 1, int M = 0> struct texture {};\n"
-    "template <class T, class X> __device__ T tex1Dfetch(X, int);\n"
-    "template <class T, int D, int M> __device__ T tex1Dfetch(texture<T, D, M>, int);\n"
+    "typedef cudaTextureObject_t CUtexObject;\n"
+    "typedef cudaSurfaceObject_t CUsurfObject;\n"
+    "template <class T, int D = 1, int M = 0>\n"
+    "struct __attribute__((device_builtin_texture_type)) texture { const T *texels; };\n"
+    "template <class T> __device__ T tex1Dfetch(cudaTextureObject_t object, int i)\n"
+    "{ return ((const T *)object)[i]; }\n"
+    "template <class T, int D, int M> __device__ T tex1Dfetch(const texture<T, D, M> &t, int i)\n"
+    "{ return t.texels[i]; }\n"
     "template <class T, class X> __device__ T tex1D(X, float);\n"
     "template <class T, class X> __device__ T tex2D(X, float, float);\n"
     "template <class T, class X> __device__ T tex3D(X, float, float, float);\n"
@@ -327,7 +341,8 @@ static const char prelude_text[] = "#pragma once\n"
 				   "#include \"rfmodel_cuda_mathematics.h\"\n"
 				   "#include \"rfmodel_cuda_intrinsics.h\"\n"
 				   "#include \"rfmodel_cuda_halves.h\"\n"
-				   "#include \"rfmodel_cuda_textures.h\"\n";
+				   "#include \"rfmodel_cuda_textures.h\"\n"
+				   "#include \"rfmodel_cuda_limits.h\"\n";
 
 const struct rf_compiler_header rf_cuda_headers[] = {
 	{ RF_CUDA_PRELUDE, prelude_text },
@@ -338,11 +353,13 @@ const struct rf_compiler_header rf_cuda_headers[] = {
 	{ FOLDER "rfmodel_cuda_intrinsics.h", rf_cuda_functions_intrinsics },
 	{ FOLDER "rfmodel_cuda_halves.h", rf_cuda_functions_halves },
 	{ FOLDER "rfmodel_cuda_textures.h", rf_cuda_functions_textures },
+	{ FOLDER "rfmodel_cuda_limits.h", rf_cuda_limits },
 	{ FOLDER "cuda.h", "" },
 	{ FOLDER "cuda_runtime.h", "" },
 	{ FOLDER "cuda_runtime_api.h", "" },
 	{ FOLDER "cuda_fp16.h", "" },
 	{ FOLDER "cuda_bf16.h", "" },
+	{ FOLDER "cuComplex.h", rf_cuda_limits_complex },
 	{ FOLDER "cooperative_groups.h", groups_text },
 	{ FOLDER "cooperative_groups/reduce.h", "#include <cooperative_groups.h>\n" },
 	{ FOLDER "hip/hip_cooperative_groups.h", groups_text },

@@ -140,6 +140,7 @@ static enum rf_status enter(struct rf_reader *reader, const struct rf_tree *call
 	slot->definition = reader->clang->getCursorDefinition(call->symbol->cursor);
 	slot->body = body;
 	slot->route = reader->route;
+	slot->call = call;
 	reader->route = rf_route_on(reader, rf_tree_query_origin(call), 0);
 	if (!reader->route)
 		return rf_out_of_memory(reader->diagnostics);

@@ -10,8 +10,11 @@
  */
 #include "frontend/statements/record_pieces.h"
 
+#include "base/text.h"
+#include "frontend/source/compiler_headers.h"
 #include "frontend/statements/access.h"
 #include "frontend/statements/size.h"
+#include "frontend/tree/spell.h"
 
 enum { MOST_BYTES = 16, MOST_PIECES = 64 };
 
@@ -35,6 +38,37 @@ static const char *text_of(struct rf_reader *reader, const char *record, int64_t
 	return rf_arena_print(reader->arena, "%s, from byte %lld", record, (long long)behind);
 }
 
+static bool is_built_in(const struct rf_tree *tree)
+{
+	return tree->place.file &&
+	       rf_text_starts_with(tree->place.file, RF_COMPILER_HEADERS_FOLDER);
+}
+
+/* What functions of the prelude touch is where the source calls them, and has the text of the
+ * call; what lanes of a fragment do has its own. */
+static void show_call(struct rf_reader *reader, const struct rf_tree *tree, size_t from)
+{
+	const struct rf_tree *call = NULL;
+
+	for (size_t i = 0; i < reader->inlined.count && is_built_in(tree) && !tree->lanes; ++i)
+		if (!is_built_in(reader->inlined.items[i].call))
+			call = reader->inlined.items[i].call;
+	for (size_t i = from; call && i < reader->accesses.count; ++i) {
+		reader->accesses.items[i].place = call->place;
+		reader->accesses.items[i].text = rf_spell_tree(reader, call);
+	}
+}
+
+static enum rf_status record(struct rf_reader *reader, const struct rf_tree *tree,
+                             const struct rf_lvalue *lvalue, enum rf_access_kind kind)
+{
+	size_t before = reader->accesses.count;
+	enum rf_status status = rf_access_record(reader, tree, lvalue, kind);
+
+	show_call(reader, tree, before);
+	return status;
+}
+
 enum rf_status rf_record_pieces_access(struct rf_reader *reader, const struct rf_tree *tree,
                                        const struct rf_lvalue *lvalue, enum rf_access_kind kind)
 {
@@ -44,7 +78,7 @@ enum rf_status rf_record_pieces_access(struct rf_reader *reader, const struct rf
 
 	part.piece = piece_of(reader, lvalue->type);
 	if (part.piece == lvalue->type->bytes)
-		return rf_access_record(reader, tree, lvalue, kind);
+		return record(reader, tree, lvalue, kind);
 	for (part.behind = 0; part.behind < lvalue->type->bytes && status == RF_OK;
 	     part.behind += part.piece) {
 		size_t before = reader->accesses.count;
@@ -53,7 +87,7 @@ enum rf_status rf_record_pieces_access(struct rf_reader *reader, const struct rf
 		                    rf_formula_constant(reader->arena, part.behind), &one,
 		                    &part.offset) != RF_OK)
 			return rf_size_too_large(reader);
-		status = rf_access_record(reader, tree, &part, kind);
+		status = record(reader, tree, &part, kind);
 		if (part.behind > 0 && reader->accesses.count > before) {
 			const char **text = &reader->accesses.items[before].text;
 

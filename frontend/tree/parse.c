@@ -24,6 +24,7 @@
 #include "frontend/source/nesting.h"
 #include "frontend/tree/includes.h"
 #include "frontend/tree/location.h"
+#include "frontend/tree/parse_hint.h"
 
 enum { MAX_FREE_NAMES = 64, MAX_SHOWN_ERRORS = 5 };
 
@@ -165,9 +166,19 @@ static int generation_of(const char *gpu)
 	return found;
 }
 
+/* Warps of AMD's GPUs have 64 lanes up to those of CDNA. */
+static bool has_wide_warps(const char *gpu)
+{
+	return gpu && rf_text_starts_with(gpu, "gfx9");
+}
+
 static bool add_generation(struct rf_reader *reader, struct arguments *arguments)
 {
 	int generation = generation_of(reader->source->gpu);
+
+	if (has_wide_warps(reader->source->gpu) &&
+	    !add_argument(reader, arguments, "-DRF_LANES=64"))
+		return false;
 
 	reader->kernel->gpu_generation = generation;
 	return add_argument(reader, arguments,
@@ -351,11 +362,6 @@ static const char *quoted(struct rf_reader *reader, const char *message)
 	             : NULL;
 }
 
-static bool is_undeclared(const char *message)
-{
-	return strstr(message, "undeclared identifier") != NULL;
-}
-
 /* Sizes of a snippet can be told from its declarations: names in brackets that are neither declared
  * nor defined there.  This saves a parse; whether they were right shows in the next one. */
 static bool is_likely_size(const struct rf_reader *reader, const struct names *names,
@@ -393,8 +399,9 @@ static bool learn_up_to(struct rf_reader *reader, const struct rf_complaints *co
 
 	for (size_t i = 0; i < complaints->count && names->count < MAX_FREE_NAMES; ++i) {
 		const struct rf_complaint *complaint = &complaints->items[i];
-		const char *name =
-		    is_undeclared(complaint->message) ? quoted(reader, complaint->message) : NULL;
+		const char *name = rf_parse_hint_is_undeclared(complaint->message)
+		                       ? quoted(reader, complaint->message)
+		                       : NULL;
 		int64_t value;
 
 		if (name && !is_listed(names, name) && complaint->place.line <= last_line &&
@@ -452,37 +459,6 @@ static enum rf_status parse_all(struct rf_reader *reader, const char *wrapper,
 
 /* ---- errors ---- */
 
-static const char *hint_for(const struct rf_reader *reader, const char *message)
-{
-	static const char *const of_clang[] = { "intrin.h", "stdatomic.h", "arm_neon.h" };
-
-	if (is_cuda(reader) &&
-	    (strstr(message, "identifier 'cuda'") || strstr(message, "identifier '__pipeline")))
-		return "write it with what CUDA itself has, as loads, stores and atomicAdd: the "
-		       "classes of libcu++ and copies beside the threads are not read";
-	if (is_cuda(reader) && strstr(message, "reference to __host__ variable"))
-		return "declare it __device__ or __constant__; what goes through a texture is not "
-		       "read";
-	if (is_undeclared(message))
-		return "declare it, or give it a value with -D NAME=VALUE";
-	if (is_cuda(reader) && (strstr(message, "this_grid") || strstr(message, "grid_group")))
-		return "model what stands between barriers of the whole grid as kernels of their "
-		       "own: all blocks wait at one";
-	if (is_cuda(reader) && strstr(message, "nvcuda::wmma::"))
-		return "use fragments of half or __nv_bfloat16: 16 x 16, 32 x 8 or 8 x 32 x 16, "
-		       "summed in float, or from sm_75 on in half";
-	if (strstr(message, "subscripted value is not an array"))
-		return "declare the array with its extents, as in double a[N][M];";
-	if (!strstr(message, "file not found"))
-		return is_cuda(reader) ? "correct the kernel: it must be accepted by nvcc or clang"
-		                       : "correct the source: it must be accepted by a C compiler";
-	for (size_t i = 0; i < sizeof(of_clang) / sizeof(of_clang[0]); ++i)
-		if (strstr(message, of_clang[i]))
-			return "install the headers of clang (on Debian: apt install "
-			       "libclang-common-19-dev)";
-	return "name the folder of the header behind --, as in -- -I include";
-}
-
 static bool has_errors(const struct rf_complaints *complaints)
 {
 	for (size_t i = 0; i < complaints->count; ++i)
@@ -513,7 +489,8 @@ static enum rf_status report_errors(struct rf_reader *reader,
 
 		if (complaint->is_error && errors++ < MAX_SHOWN_ERRORS)
 			rf_report(reader->diagnostics, RF_ERROR, complaint->place,
-			          hint_for(reader, complaint->message), "%s", complaint->message);
+			          rf_parse_hint(is_cuda(reader), complaint->message), "%s",
+			          complaint->message);
 	}
 	if (errors > MAX_SHOWN_ERRORS)
 		rf_report(reader->diagnostics, RF_NOTE, place, NULL, "%u more errors follow",
@@ -549,7 +526,7 @@ enum rf_status rf_parse_check(struct rf_reader *reader, CXCursor function)
 		    rf_text_equal(complaint->place.file, first.file) &&
 		    complaint->place.line >= first.line && complaint->place.line <= last_line)
 			return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, complaint->place,
-			                 hint_for(reader, complaint->message), "%s",
+			                 rf_parse_hint(is_cuda(reader), complaint->message), "%s",
 			                 complaint->message);
 	}
 	return RF_OK;

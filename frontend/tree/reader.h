@@ -318,6 +318,7 @@ struct rf_inlined {
 	CXCursor definition;
 	const struct rf_tree *body;
 	const struct rf_route *route; /* to the call */
+	const struct rf_tree *call;
 };
 
 /* An integer in memory that code may assign: what starts at a variable, of members one. */

@@ -466,8 +466,7 @@ static void nulls_and_defaults(void **state)
 /* What goes through a texture or a surface has no place that is known. */
 static void textures(void **state)
 {
-	static const char *const calls[] = { "tex2D<float>(t, 1.0f, 2.0f)",
-		                             "tex1Dfetch<float>(t, 3)",
+	static const char *const calls[] = { "tex2D<float>(t, 1.0f, 2.0f)", "tex1D<float>(t, 3.0f)",
 		                             "tex2DLayered<float>(t, 1.0f, 2.0f, 3)",
 		                             "surf2Dread<float>(t, 4, 0)" };
 

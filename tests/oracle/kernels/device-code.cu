@@ -104,3 +104,45 @@ __global__ void vectors(const float4 *a, float4 *o)
 
 	o[i] = a[i];
 }
+
+/* ---- textures over plain arrays ---- */
+
+texture<float, 1, cudaReadModeElementType> plain;
+
+__global__ void fetched(float *o, int n)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+
+	if (i < n)
+		o[i] = tex1Dfetch(plain, i + 1);
+}
+
+__global__ void fetched_of_object(cudaTextureObject_t t, float *o, int n)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+
+	if (i < n)
+		o[i] = tex1Dfetch<float>(t, 2 * i);
+}
+
+/* ---- limits, complex numbers, and lanes of a warp ---- */
+
+#include <cuComplex.h>
+#include <limits>
+
+__global__ void limits(const float *a, cuFloatComplex *o)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+	float most = std::numeric_limits<float>::lowest();
+
+	for (int k = 0; k < CHAR_BIT; ++k)
+		most = fmaxf(most, a[k * 4096 + i]);
+	o[i] = cuCmulf(make_cuFloatComplex(most, NAN), o[i]);
+}
+
+__global__ void rows_of_warps(const float *a, float *o)
+{
+	int warp = threadIdx.x / warpSize;
+
+	o[warp * 4096 + threadIdx.x % warpSize] = a[warp * 4096];
+}
