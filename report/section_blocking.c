@@ -308,9 +308,7 @@ void rf_section_blocking(struct rf_text *out, const struct rf_result *result,
 		return;
 	rf_section_heading(
 	    out, "BLOCKING",
-	    rf_arena_print(out->arena,
-	                   "bytes per iteration; safety factor %g",
-	                   result->safety));
+	    rf_arena_print(out->arena, "bytes per iteration; safety factor %g", result->safety));
 	if (result->proposal_count == 0) {
 		rf_text_add(out, "  ");
 		rf_words_wrap(out, nothing_to_do(result), 2, 2);

@@ -33,7 +33,8 @@ promised() {
 		done >pairs
 		echo "times $(columns block.csv $((number + 1)) speedup)" "$(columns after.csv 2 \
 			prediction.it_per_s) $(columns before.csv 2 prediction.it_per_s)" >>pairs
-		awk -v most="$most" '{ is = $3 / (NF > 3 ? $4 : 1) } ($2 - is) ^ 2 > (most * is) ^ 2 + 1e-12 {
+		awk -v most="$most" '{ is = $3 / (NF > 3 ? $4 : 1) }
+			($2 - is) ^ 2 > (most * is) ^ 2 + 1e-12 {
 			print $1, "promised", $2, "is", is; bad = 1 } END { exit bad }' pairs || {
 			echo "$source $*: proposal $number"
 			exit 1
