@@ -324,6 +324,9 @@ static void print_busiest(struct rf_text *out, const struct rf_gpu *gpu)
 	const struct rf_gpu_busiest *b = &gpu->busiest;
 	struct rf_text text;
 
+	if (b->blocks > 0 && b->schedulers < 1)
+		rf_text_print(out, "  %s of the schedulers of a multiprocessor have a warp\n",
+		              percent(out->arena, b->schedulers));
 	if (b->blocks <= 0 || b->most < EVEN * b->mean)
 		return;
 	rf_text_init(&text, out->arena);

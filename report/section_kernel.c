@@ -397,6 +397,10 @@ static void print_flop(struct rf_text *out, const struct rf_result *result)
 		rf_text_print(&text, "%s %s integer operation%s", flop->total > 0 ? ";" : ",",
 		              rf_words_number(out->arena, flop->integer),
 		              flop->integer == 1 ? "" : "s");
+	if (result->gpu.tensor_flop > 0 && result->gpu.iterations > 0)
+		rf_text_print(
+		    &text, "; %s FLOP of tensor cores",
+		    rf_words_number(out->arena, result->gpu.tensor_flop / result->gpu.iterations));
 	if (result->work_unit.name)
 		rf_text_print(&text, "; %s %s",
 		              rf_words_number(out->arena, result->work_unit.per_it),

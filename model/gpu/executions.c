@@ -40,15 +40,27 @@ double rf_executions_flop(const struct rf_stream_node *node, const struct rf_war
 
 	for (; node != NULL; node = node->next) {
 		if (node->kind == RF_NODE_STATEMENT)
-			sum += counts->nodes[node->index].warps *
-			       (double)node->source->statement->thread.tensor_flop;
-		if (node->kind == RF_NODE_STATEMENT)
 			for (int e = 0; e < RF_ELEMENT_KINDS; ++e)
 				sum += counts->nodes[node->index].threads *
 				       (double)rf_operations_total(
 					   &node->source->statement->operations[e]);
 		sum += rf_executions_flop(node->children, counts) +
 		       rf_executions_flop(node->otherwise, counts);
+	}
+	return sum;
+}
+
+double rf_executions_tensor_flop(const struct rf_stream_node *node,
+                                 const struct rf_warp_counts *counts)
+{
+	double sum = 0;
+
+	for (; node != NULL; node = node->next) {
+		if (node->kind == RF_NODE_STATEMENT)
+			sum += counts->nodes[node->index].warps *
+			       (double)node->source->statement->thread.tensor_flop;
+		sum += rf_executions_tensor_flop(node->children, counts) +
+		       rf_executions_tensor_flop(node->otherwise, counts);
 	}
 	return sum;
 }

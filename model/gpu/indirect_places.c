@@ -73,6 +73,7 @@ static void take_box(void *context, const struct rf_lane_box *box, const struct 
 	struct rf_lanes_class lanes = { .lanes = memory->lanes };
 	double volume = rf_lane_boxes_volume(box), warps;
 	int64_t least = INT64_MAX;
+	struct rf_warp_memory serial;
 	struct rf_request_cost cost;
 
 	if (masks[0] == 0)
@@ -96,7 +97,8 @@ static void take_box(void *context, const struct rf_lane_box *box, const struct 
 		request.address[lane] =
 		    lanes.thread[lane][0] - least +
 		    (array->space == RF_SPACE_SHARED ? array->shared_offset : 0);
-	cost = rf_request_count(memory, &request);
+	serial = rf_request_memory_of(memory, access->is_atomic, array->space == RF_SPACE_SHARED);
+	cost = rf_request_count(&serial, &request);
 	rf_request_sums_add(&c->sum->least, &cost, warps);
 	rf_request_sums_add(&c->sum->most, &cost, warps);
 }

@@ -193,6 +193,10 @@ static void take_access(void *context, const struct rf_lane_box *box, const stru
 	struct rf_warp_requests *sum = &j->counts->accesses[j->joint - j->accesses];
 	struct rf_request_cost cost = { 0 };
 	const struct coming *c = j->joint->first;
+	const struct rf_access *access = &j->stream->kernel->accesses[j->joint - j->accesses];
+	struct rf_warp_memory memory =
+	    rf_request_memory_of(j->memory, access->is_atomic,
+	                         j->stream->kernel->arrays[access->array].space == RF_SPACE_SHARED);
 	double volume = rf_lane_boxes_volume(box), warps = warps_of(j->joint, masks, volume);
 	uint64_t all = 0;
 	bool known = true;
@@ -211,7 +215,7 @@ static void take_access(void *context, const struct rf_lane_box *box, const stru
 		                           &sum->most);
 		return;
 	}
-	if (!rf_joined_sum(j->memory, j->class, parts, j->joint->count, box, warps / volume, &cost))
+	if (!rf_joined_sum(&memory, j->class, parts, j->joint->count, box, warps / volume, &cost))
 		j->counts->is_estimated = true;
 	rf_request_sums_add(&sum->least, &cost, 1);
 	rf_request_sums_add(&sum->most, &cost, 1);

@@ -203,8 +203,8 @@ static double issue_rate(const struct predicting *p, const char *name)
 {
 	for (size_t i = 0; i < p->ceilings.issue_count; ++i)
 		if (rf_text_equal(p->ceilings.issue[i].name, name))
-			return rf_busiest_part(&p->out->busiest) * p->ceilings.issue[i].gips.value *
-			       GIGA;
+			return rf_busiest_part_of_issue(&p->out->busiest, name) *
+			       p->ceilings.issue[i].gips.value * GIGA;
 	return 0;
 }
 
@@ -505,7 +505,8 @@ static enum rf_status predict(struct predicting *p)
 		p->out->block[axis] = p->counts.block[axis];
 		p->out->grid[axis] = p->counts.grid[axis];
 	}
-	p->out->busiest = rf_busiest_find(p->input->machine, p->counts.grid);
+	p->out->busiest = rf_busiest_find(p->input->machine, p->counts.grid, p->counts.block,
+	                                  p->out->occupancy.blocks);
 	rf_thread_code_count(p->input->stream, &p->counts, &p->memory, &p->code);
 	p->out->sector_bytes = p->memory.sector_bytes;
 	p->out->banks = p->memory.banks;
@@ -515,7 +516,8 @@ static enum rf_status predict(struct predicting *p)
 	p->out->instruction_source = "source";
 	p->out->predication = p->code.thread_total / p->code.warp_total / (double)p->memory.lanes;
 	p->out->is_estimated = p->counts.is_estimated;
-	p->out->flop = rf_executions_flop(p->input->stream->root, &p->counts);
+	p->out->tensor_flop = rf_executions_tensor_flop(p->input->stream->root, &p->counts);
+	p->out->flop = p->out->tensor_flop + rf_executions_flop(p->input->stream->root, &p->counts);
 	p->out->iterations = rf_executions_most(p->input->stream, &p->counts);
 	sum_accesses(p);
 	if (!rf_compiled_code_put(p->input->stream, &p->counts, p->memory.lanes, p->input->compiled,

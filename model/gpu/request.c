@@ -6,7 +6,8 @@
  * wavefronts, a word of each bank at a time: a warp is taken in groups of as many lanes as fill the
  * banks (32 lanes with 4 bytes, 16 with 8, 8 with 16), and a group needs as many wavefronts as the
  * bank with most different words of it; lanes that ask for one word share it.  Shared memory and
- * the first cache of NVIDIA's GPUs have the same rule.
+ * the first cache of NVIDIA's GPUs have the same rule.  Atomic updates of shared memory share
+ * nothing: those of one word are made one after the other.
  *
  * Tags of the first cache lie in four banks, which the exclusive or of all pairs of bits of a
  * line's number chooses; a wavefront looks up a line in each.  Few lines take somewhat longer than
@@ -38,6 +39,15 @@ bool rf_request_memory(const struct rf_machine *machine, struct rf_warp_memory *
 	memory->has_cache_banks =
 	    memory->banks > 0 && machine->arch != NULL && rf_text_starts_with(machine->arch, "sm_");
 	return true;
+}
+
+struct rf_warp_memory rf_request_memory_of(const struct rf_warp_memory *memory, bool is_atomic,
+                                           bool is_shared)
+{
+	struct rf_warp_memory of = *memory;
+
+	of.is_serial = is_atomic && is_shared;
+	return of;
 }
 
 static bool is_active(const struct rf_request *request, int64_t lane)
@@ -92,6 +102,21 @@ static int64_t group_lanes(const struct rf_warp_memory *memory, int64_t bytes)
 	return lanes > 0 ? lanes : 1;
 }
 
+/* Updates in the fullest bank, of lanes from `first` on. */
+static int most_updates(const struct rf_warp_memory *memory, const struct rf_request *request,
+                        int64_t first, int64_t lanes)
+{
+	int in_bank[MOST_BANKS] = { 0 }, most = 0;
+
+	for (int64_t lane = first; lane < first + lanes && lane < memory->lanes; ++lane) {
+		int *bank = &in_bank[request->address[lane] / WORD_BYTES % memory->banks];
+
+		if (is_active(request, lane) && ++*bank > most)
+			most = *bank;
+	}
+	return most;
+}
+
 /* Different words in the fullest bank, of lanes from `first` on. */
 static int fullest_bank(const struct rf_warp_memory *memory, const struct rf_request *request,
                         int64_t first, int64_t lanes)
@@ -120,7 +145,8 @@ static double data_wavefronts(const struct rf_warp_memory *memory, const struct 
 	int sum = 0;
 
 	for (int64_t first = 0; first < memory->lanes; first += lanes)
-		sum += fullest_bank(memory, request, first, lanes);
+		sum += memory->is_serial ? most_updates(memory, request, first, lanes)
+		                         : fullest_bank(memory, request, first, lanes);
 	return sum;
 }
 
@@ -181,7 +207,7 @@ bool rf_request_closed(const struct rf_warp_memory *memory, int64_t base, int64_
 	int64_t lines[RF_MOST_LANES];
 	int count = 0;
 
-	if (stride_bytes < 0 || bytes < WORD_BYTES || base % bytes != 0 ||
+	if (memory->is_serial || stride_bytes < 0 || bytes < WORD_BYTES || base % bytes != 0 ||
 	    stride_bytes % bytes != 0 || memory->sector_bytes % bytes != 0 || memory->banks == 0 ||
 	    group > lanes)
 		return false;

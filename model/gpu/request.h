@@ -14,6 +14,7 @@ struct rf_warp_memory {
 	bool has_cache_banks; /* of the first cache: the same for data, and some for tags */
 	int64_t spread;       /* elements that a warp's indices lie among; 0: unknown */
 	double tensor_flop;   /* of a tensor instruction; 0: unknown */
+	bool is_serial;       /* lanes that ask for one word are served one after the other */
 };
 
 /* One load or store of a warp. */
@@ -31,6 +32,11 @@ struct rf_request_cost {
 
 /* False where the machine file has no warp, or one of more lanes than a mask. */
 bool rf_request_memory(const struct rf_machine *machine, struct rf_warp_memory *memory);
+
+/* The same for an access to memory of a space: updates of one word of shared memory wait for each
+ * other. */
+struct rf_warp_memory rf_request_memory_of(const struct rf_warp_memory *memory, bool is_atomic,
+                                           bool is_shared);
 
 /* All lanes, one by one. */
 struct rf_request_cost rf_request_count(const struct rf_warp_memory *memory,

@@ -91,6 +91,9 @@ static void count_reference(struct walk *w, const struct rf_stream_reference *re
 	struct rf_warp_requests *sum = &w->out->accesses[reference->access];
 	struct rf_lanes_form form = place_of(w, reference);
 	struct rf_request_cost cost = { 0 };
+	struct rf_warp_memory memory = rf_request_memory_of(
+	    w->memory, w->stream->kernel->accesses[reference->access].is_atomic,
+	    space_of(w, reference->array) == RF_SPACE_SHARED);
 	double all = rf_lane_boxes_volume(box);
 
 	sum->requests += warps;
@@ -105,7 +108,7 @@ static void count_reference(struct walk *w, const struct rf_stream_reference *re
 		                           &sum->most);
 		return;
 	}
-	rf_request_sums_of_box(w->memory, w->class, &form, reference->bytes, box, mask, warps / all,
+	rf_request_sums_of_box(&memory, w->class, &form, reference->bytes, box, mask, warps / all,
 	                       &cost);
 	rf_request_sums_add(&sum->least, &cost, 1);
 	rf_request_sums_add(&sum->most, &cost, 1);

@@ -92,6 +92,7 @@ struct rf_gpu_waits {
 struct rf_gpu_busiest {
 	double multiprocessors, blocks; /* of all GPUs, of the launch */
 	double most, mean;              /* blocks of the busiest, and on average */
+	double schedulers;              /* share of those of the busiest that have a warp */
 };
 
 /* What comes over the link of a level, of global memory. */
@@ -162,7 +163,8 @@ struct rf_gpu {
 	struct rf_number least_mem_bytes, most_mem_bytes;
 	size_t condition_count;
 	struct rf_gpu_condition *conditions; /* of layers: of L1, and of the L2 by row and plane */
-	double flop;                         /* of all threads */
+	double flop;                         /* of all threads, ... */
+	double tensor_flop;                  /* ... of which tensor cores do so many */
 	size_t term_count;
 	struct rf_gpu_term *terms;
 	const char *no_terms;  /* those without a rate, and what the machine file lacks; or NULL */

@@ -210,6 +210,8 @@ static const struct rf_result_row busiest_rows[] = {
 	{ "blocks", AT(blocks), REQUIRED, SAYS("of the launch") },
 	{ "most", AT(most), REQUIRED, SAYS("blocks of the busiest multiprocessor") },
 	{ "mean", AT(mean), REQUIRED, SAYS("blocks of one on average") },
+	{ "schedulers", AT(schedulers), REQUIRED,
+	  SAYS("share of the schedulers of the busiest that have a warp") },
 };
 static const struct rf_result_record busiest_record = { ROWS(busiest_rows) };
 #undef RECORD
@@ -346,6 +348,7 @@ static const struct rf_result_row gpu_rows[] = {
 	{ "layer_conditions", LIST(conditions, condition_count, condition_record),
 	  SAYS("what caches keep until it is used again") },
 	{ "flop", AT(flop), IN("FLOP"), SAYS("operations of all threads") },
+	{ "tensor_flop", AT(tensor_flop), IN("FLOP"), SAYS("of which tensor cores do so many") },
 	{ "terms", LIST(terms, term_count, term_record), SAYS("what takes time, each by itself") },
 	{ "no_terms", AT(no_terms),
 	  SAYS("terms that are left out, and what the machine file lacks of them") },

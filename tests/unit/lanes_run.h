@@ -11,7 +11,7 @@
 #include "model/gpu/warp_walk.h"
 #include "tests/unit/frontend_reading.h"
 
-static const struct rf_warp_memory nvidia = { 32, 32, 128, 32, true, 0, 0 };
+static const struct rf_warp_memory nvidia = { 32, 32, 128, 32, true, 0, 0, false };
 static const struct rf_layout layout;
 static struct rf_stream stream;
 static int64_t sizes[RF_MAX_SIZES];

@@ -6,7 +6,7 @@
 #include "tests/support/random.h"
 #include "tests/unit/lanes_run.h"
 
-static const struct rf_warp_memory amd = { 64, 64, 128, 32, false, 0, 0 };
+static const struct rf_warp_memory amd = { 64, 64, 128, 32, false, 0, 0, false };
 
 /* ---- one request ---- */
 
@@ -342,6 +342,33 @@ static void computed_places(void **state)
 	assert_int_equal(reading.kernel.assumption_count, 1);
 }
 
+/* Updates of one word of shared memory are made one after the other, those of neighbours at a time;
+ * one of global memory is a request of its sectors. */
+static void updates(void **state)
+{
+	static const int64_t grid[] = { 2, 1, 1 }, block[] = { 32, 1, 1 };
+
+	(void)state;
+	read_cuda("__global__ void k(int *out, const int *in) {\n"
+	          "  __shared__ int each[32], mixed[32], one[1], four[4];\n"
+	          "  __shared__ unsigned long long wide[32];\n"
+	          "  int t = threadIdx.x;\n"
+	          "  atomicAdd(&one[0], 1);\n"
+	          "  atomicAdd(&four[t & 3], 1);\n"
+	          "  atomicAdd(&each[t], 1);\n"
+	          "  atomicAdd(&mixed[t ^ (t >> 4)], 1);\n"
+	          "  atomicAdd(&wide[t / 2], 1ull);\n"
+	          "  atomicAdd(&out[t & 3], in[t]);\n"
+	          "}\n",
+	          grid, block, 1);
+	expect_per_request("one", RF_WRITE, 1, 32);
+	expect_per_request("four", RF_WRITE, 1, 8);
+	expect_per_request("each", RF_WRITE, 4, 1);
+	expect_per_request("mixed", RF_WRITE, 4, 1);
+	expect_per_request("wide", RF_WRITE, 4, 4);
+	expect_per_request("out", RF_WRITE, 1, 1);
+}
+
 /* Rows of 258 elements, which begin at every even element of a sector: 8.86 for the loads. */
 static void star(void **state)
 {
@@ -435,6 +462,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(kernels_against_all_threads, setup, teardown),
 		cmocka_unit_test_setup_teardown(transposes, setup, teardown),
 		cmocka_unit_test_setup_teardown(computed_places, setup, teardown),
+		cmocka_unit_test_setup_teardown(updates, setup, teardown),
 		cmocka_unit_test_setup_teardown(star, setup, teardown),
 		cmocka_unit_test_setup_teardown(behind_conditions, setup, teardown),
 	};
