@@ -1,15 +1,28 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a page never asks, so that the module goes without it: dependences, which need integer sets,
- * and changes of loops that are walked through.  In the place of a search for other loops stands
- * the forecast of the blocks that the page has set.  The linker puts these functions in the place
- * of those of the program that have the names behind __wrap_.
+ * What a page never asks, so that the module goes without it: dependences, which need integer
+ * sets, changes of loops that are walked through, and matrices in files.  In the place of a search
+ * for other loops stands the forecast of the blocks that the page has set.  The linker puts these
+ * functions in the place of those of the program that have the names behind __wrap_.
  */
+#include "model/gpu/matrix_traffic.h"
 #include "model/transform/blocks/simulated_change.h"
 #include "model/transform/legality.h"
 #include "model/transform/search.h"
 #include "web/module.h"
 
+enum rf_status
+__wrap_rf_matrix_rows_follow(const struct rf_stream *stream, const struct rf_warp_memory *memory,
+                             const struct rf_matrix *matrix, int64_t sigma, struct rf_arena *arena,
+                             struct rf_diagnostics *diagnostics, struct rf_warp_counts *counts,
+                             struct rf_matrix_layout *layout);
+enum rf_status __wrap_rf_matrix_traffic_find(const struct rf_stream *stream,
+                                             const struct rf_warp_memory *memory,
+                                             const struct rf_machine *machine,
+                                             const struct rf_matrix_layout *layout,
+                                             const struct rf_warp_counts *counts, int64_t resident,
+                                             int64_t shared_bytes, struct rf_arena *arena,
+                                             struct rf_gpu *out);
 enum rf_status __wrap_rf_search_propose(const struct rf_search_input *input, struct rf_arena *arena,
                                         struct rf_result *result);
 void __wrap_rf_simulated_change(struct rf_block_search *search,
@@ -90,4 +103,41 @@ enum rf_status __wrap_rf_legality_of_any_tiles(struct rf_legality *legality,
 	(void)change;
 	*legal = false;
 	return RF_FAILED;
+}
+
+enum rf_status
+__wrap_rf_matrix_rows_follow(const struct rf_stream *stream, const struct rf_warp_memory *memory,
+                             const struct rf_matrix *matrix, int64_t sigma, struct rf_arena *arena,
+                             struct rf_diagnostics *diagnostics, struct rf_warp_counts *counts,
+                             struct rf_matrix_layout *layout)
+{
+	(void)stream;
+	(void)memory;
+	(void)matrix;
+	(void)sigma;
+	(void)arena;
+	(void)diagnostics;
+	(void)counts;
+	(void)layout;
+	return RF_OK;
+}
+
+enum rf_status __wrap_rf_matrix_traffic_find(const struct rf_stream *stream,
+                                             const struct rf_warp_memory *memory,
+                                             const struct rf_machine *machine,
+                                             const struct rf_matrix_layout *layout,
+                                             const struct rf_warp_counts *counts, int64_t resident,
+                                             int64_t shared_bytes, struct rf_arena *arena,
+                                             struct rf_gpu *out)
+{
+	(void)stream;
+	(void)memory;
+	(void)machine;
+	(void)layout;
+	(void)counts;
+	(void)resident;
+	(void)shared_bytes;
+	(void)arena;
+	(void)out;
+	return RF_OK;
 }
