@@ -159,26 +159,6 @@ static struct rf_tree *value_of_name(struct asking *a, const struct rf_tree *nam
 	return copy;
 }
 
-static bool fold(int op, int64_t a, int64_t b, int64_t *result)
-{
-	switch (op) {
-	case CXBinaryOperator_Add:
-		return !__builtin_add_overflow(a, b, result);
-	case CXBinaryOperator_Sub:
-		return !__builtin_sub_overflow(a, b, result);
-	case CXBinaryOperator_Mul:
-		return !__builtin_mul_overflow(a, b, result);
-	case CXBinaryOperator_Div:
-	case CXBinaryOperator_Rem:
-		if (a < 0 || b <= 0)
-			return false;
-		*result = op == CXBinaryOperator_Div ? a / b : a % b;
-		return true;
-	default:
-		return false;
-	}
-}
-
 static struct rf_tree *value_of_operation(struct asking *a, const struct rf_tree *tree, int level)
 {
 	struct rf_tree *left = value_of(a, tree->children[0], level + 1);
@@ -186,10 +166,10 @@ static struct rf_tree *value_of_operation(struct asking *a, const struct rf_tree
 	struct rf_tree *made;
 	int64_t number;
 
-	if (!right || !fold(tree->op, 1, 1, &number))
+	if (!right || !rf_tree_query_compute(tree->op, 1, 1, &number))
 		return NULL;
 	if (left->kind == RF_TREE_INTEGER && right->kind == RF_TREE_INTEGER)
-		return fold(tree->op, left->value, right->value, &number)
+		return rf_tree_query_compute(tree->op, left->value, right->value, &number)
 		           ? rf_new_tree_integer(a->reader, tree, number)
 		           : NULL;
 	made = rf_new_tree_operation(a->reader, tree->op, left, right);

@@ -139,24 +139,6 @@ static bool is_element(struct unfolding *unfolding, const struct rf_tree *tree)
 
 /* ---- numbers ---- */
 
-static bool apply(int op, int64_t a, int64_t b, int64_t *result)
-{
-	switch (op) {
-	case CXBinaryOperator_Add:
-		return !__builtin_add_overflow(a, b, result);
-	case CXBinaryOperator_Sub:
-		return !__builtin_sub_overflow(a, b, result);
-	case CXBinaryOperator_Mul:
-		return !__builtin_mul_overflow(a, b, result);
-	case CXBinaryOperator_Div:
-	case CXBinaryOperator_Rem:
-		*result = b <= 0 || a < 0 ? 0 : op == CXBinaryOperator_Div ? a / b : a % b;
-		return b > 0 && a >= 0;
-	default:
-		return false;
-	}
-}
-
 static bool find_number(struct unfolding *unfolding, const struct rf_tree *tree, int64_t *number);
 
 /* What the type of an element keeps of a number: 255 of -1 in unsigned char. */
@@ -203,11 +185,11 @@ static bool find_number(struct unfolding *unfolding, const struct rf_tree *tree,
 	}
 	if (rf_tree_query_is_unary(tree, CXUnaryOperator_Minus))
 		return find_number(unfolding, tree->children[0], &a) &&
-		       apply(CXBinaryOperator_Sub, 0, a, number);
+		       rf_tree_query_compute(CXBinaryOperator_Sub, 0, a, number);
 	if (tree->kind == RF_TREE_BINARY)
 		return find_number(unfolding, tree->children[0], &a) &&
 		       find_number(unfolding, tree->children[1], &b) &&
-		       apply(tree->op, a, b, number);
+		       rf_tree_query_compute(tree->op, a, b, number);
 	if (!is_element(unfolding, tree) || !look_up(unfolding, tree, &item))
 		return false;
 	*number = 0;

@@ -347,3 +347,23 @@ bool rf_tree_query_is_still(const struct rf_tree *tree)
 {
 	return tree->still == tree;
 }
+
+bool rf_tree_query_compute(int op, int64_t a, int64_t b, int64_t *result)
+{
+	switch (op) {
+	case CXBinaryOperator_Add:
+		return !__builtin_add_overflow(a, b, result);
+	case CXBinaryOperator_Sub:
+		return !__builtin_sub_overflow(a, b, result);
+	case CXBinaryOperator_Mul:
+		return !__builtin_mul_overflow(a, b, result);
+	case CXBinaryOperator_Div:
+	case CXBinaryOperator_Rem:
+		if (a < 0 || b <= 0)
+			return false;
+		*result = op == CXBinaryOperator_Div ? a / b : a % b;
+		return true;
+	default:
+		return false;
+	}
+}

@@ -72,6 +72,10 @@ enum rf_choice rf_tree_query_choice(const struct rf_tree *tree, const struct rf_
 /* Whether a condition asks for integers that are at hand: sizes, mostly, which may decide it. */
 bool rf_tree_query_is_on_integers(const struct rf_tree *tree);
 
+/* a op b of integers; false where it does not fit, is no such operation, or divides what may be
+ * negative. */
+bool rf_tree_query_compute(int op, int64_t a, int64_t b, int64_t *result);
+
 /* a[i] or *p */
 bool rf_tree_query_is_element(const struct rf_tree *tree);
 
