@@ -15,6 +15,11 @@
 #include "model/transform/new_loops.h"
 #include "model/transform/rank.h"
 
+/* The loops as they stand: as their page has them, and, of closed forms, as the search has. */
+struct standing {
+	struct rf_forecast page, search;
+};
+
 static bool can_be_made(const struct rf_proposal *proposal)
 {
 	return proposal->change != NULL && proposal->change->loop_count > 0 &&
@@ -51,25 +56,22 @@ static enum rf_status promise(const struct rf_search_input *input, const struct 
 }
 
 /* Compares what a search found of a change with the page of the loops as they stand. */
-static enum rf_status stand_beside_page(const struct rf_search_input *input,
-                                        const struct rf_forecast *now, struct rf_arena *arena,
-                                        struct rf_proposal *proposal)
+static void stand_beside_page(const struct rf_search_input *input, const struct standing *now,
+                              struct rf_proposal *proposal)
 {
-	struct rf_forecast found = { 0 };
+	const struct rf_traffic *traffic = &now->page.traffic;
+	double it_per_s = now->page.time.speed.it_per_s;
 
 	if (input->setting.lc == NULL)
-		return RF_OK;
-	if (rf_forecast_now(&input->setting, arena, &found) != RF_OK)
-		return RF_FAILED;
-	for (size_t i = 0; i < proposal->link_count && i < now->traffic.link_count; ++i)
-		proposal->links[i].bytes_per_it_before = now->traffic.links[i].total_bytes_per_it;
-	if (now->time.known && now->time.speed.it_per_s > 0)
-		proposal->speedup.value *= found.time.speed.it_per_s / now->time.speed.it_per_s;
-	return RF_OK;
+		return;
+	for (size_t i = 0; i < proposal->link_count && i < traffic->link_count; ++i)
+		proposal->links[i].bytes_per_it_before = traffic->links[i].total_bytes_per_it;
+	if (now->page.time.known && it_per_s > 0)
+		proposal->speedup.value *= now->search.time.speed.it_per_s / it_per_s;
 }
 
 /* False in `keeps` where a closer look does not agree with the search. */
-static enum rf_status measure(const struct rf_search_input *input, const struct rf_forecast *now,
+static enum rf_status measure(const struct rf_search_input *input, const struct standing *now,
                               struct rf_domain *domain, struct rf_arena *arena,
                               struct rf_proposal *proposal, bool *keeps)
 {
@@ -78,28 +80,34 @@ static enum rf_status measure(const struct rf_search_input *input, const struct 
 
 	*keeps = true;
 	if (!can_be_made(proposal) || !is_rough(input, proposal) ||
-	    rf_new_loops_kernel(domain, input->kernel, proposal->change, &kernel) != RF_POLY_OK)
-		return stand_beside_page(input, now, arena, proposal);
+	    rf_new_loops_kernel(domain, input->kernel, proposal->change, &kernel) != RF_POLY_OK) {
+		stand_beside_page(input, now, proposal);
+		return RF_OK;
+	}
 	if (input->page(input->of, &kernel, &then) != RF_OK)
 		return RF_FAILED;
-	if (!then.time.known || !now->time.known)
+	if (!then.time.known || !now->page.time.known)
 		return RF_OK;
-	*keeps = rf_forecast_is_worthwhile(&then, now);
-	return promise(input, now, &then, arena, proposal);
+	*keeps = rf_forecast_is_worthwhile(&then, &now->page);
+	return promise(input, &now->page, &then, arena, proposal);
 }
 
 enum rf_status rf_finalists_measure(const struct rf_search_input *input, struct rf_arena *arena,
                                     struct rf_result *result)
 {
 	const struct rf_domain_options whole = { .sizes = input->setting.whole_sizes };
-	struct rf_forecast now = { .roofline = result->roofline, .time = result->prediction };
+	struct standing now = { .page = { .roofline = result->roofline,
+		                          .time = result->prediction } };
 	size_t count = result->proposal_count;
 	struct rf_domain *domain = NULL;
 	enum rf_status status = RF_OK;
 
 	if (count == 0)
 		return RF_OK;
-	now.traffic = result->traffic[0];
+	now.page.traffic = result->traffic[0];
+	if (input->setting.lc != NULL &&
+	    rf_forecast_now(&input->setting, arena, &now.search) != RF_OK)
+		return RF_FAILED;
 	if (rf_domain_new(input->kernel, &whole, arena, &domain) != RF_POLY_OK)
 		count = 0;
 	else
