@@ -218,3 +218,11 @@ struct rf_tree *rf_branch_extreme(struct rf_reader *reader, const struct rf_tree
 	}
 	return found;
 }
+
+const char *rf_branch_found(const struct rf_tree *extreme, const struct rf_tree *branch)
+{
+	for (size_t i = 0; branch->kind == RF_TREE_BLOCK && i < branch->child_count; ++i)
+		if (branch->children[i]->begin != extreme->begin)
+			return branch->children[i]->children[0]->name;
+	return NULL;
+}

@@ -23,4 +23,7 @@ bool rf_branch_is_assertion(const struct rf_tree *branch);
 struct rf_tree *rf_branch_extreme(struct rf_reader *reader, const struct rf_tree *test,
                                   const struct rf_tree *branch);
 
+/* The first variable that such a branch sets besides the extreme, `at` there; NULL: none. */
+const char *rf_branch_found(const struct rf_tree *extreme, const struct rf_tree *branch);
+
 #endif

@@ -256,8 +256,11 @@ static enum rf_status read_beside(struct rf_reader *reader, const struct rf_tree
 static enum rf_status read_extreme(struct rf_reader *reader, const struct rf_tree *choice,
                                    const struct rf_tree *branch)
 {
-	enum rf_status status = rf_statement_read(reader, choice);
+	enum rf_status status;
 
+	reader->found = rf_branch_found(choice, branch);
+	status = rf_statement_read(reader, choice);
+	reader->found = NULL;
 	if (status == RF_OK)
 		status = rf_scalar_mark(reader, RF_BRANCH_OPENS);
 	for (size_t i = 0; branch->kind == RF_TREE_BLOCK && i < branch->child_count; ++i)

@@ -118,6 +118,7 @@ static enum rf_status finish(struct rf_reader *reader, const struct rf_tree *tre
 	statement->flow_count = draft->flows.count;
 	statement->flows = draft->flows.items;
 	statement->is_reduction = is_reduction(reader, draft);
+	statement->found = reader->found;
 	statement->segment = reader->segment;
 	statement->accumulation = rf_accumulate_kind(tree);
 	statement->calls_unseen = draft->keeps_order;

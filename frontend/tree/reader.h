@@ -437,9 +437,10 @@ struct rf_reader {
 	int epoch;        /* counts the changes of integers */
 	int search_count; /* of loops that were looked through for what turns have alike */
 	struct rf_turning turning;
-	int walk;                                  /* counts the looks into called functions */
-	int split_guards;                          /* conditions that took more than one guard */
-	int segment;                               /* loops left out so far */
+	int walk;          /* counts the looks into called functions */
+	int split_guards;  /* conditions that took more than one guard */
+	int segment;       /* loops left out so far */
+	const char *found; /* is set with the extreme that is being read, or NULL */
 	RF_VECTOR(struct rf_exclusion) exclusions; /* what is left out, from reading to reading */
 	RF_VECTOR(struct rf_place) uncounted; /* loops whose turns are a size, as they are found */
 	bool is_uncounted; /* the loop that is being read is one more, as an error says */

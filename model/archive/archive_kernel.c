@@ -210,6 +210,7 @@ static void archive_statement(struct rf_archive *archive, struct rf_statement *s
 	RF_ARCHIVE_PLAIN(archive, statement->converts);
 	RF_ARCHIVE_PLAIN(archive, statement->may_report);
 	RF_ARCHIVE_PLAIN(archive, statement->is_reduction);
+	rf_archive_text(archive, &statement->found);
 	RF_ARCHIVE_PLAIN(archive, statement->segment);
 }
 

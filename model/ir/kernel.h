@@ -280,7 +280,10 @@ struct rf_statement {
 	bool may_report;   /* takes a root of what may be negative, as far as its text tells */
 	bool is_reduction; /* accumulates into a scalar, or an element that stays the same over
 			    * the innermost loop */
-	int segment;       /* loops that are left out before it: what was touched before one of
+	/* A variable that is set where it finds a new least or greatest value, so that it tells the
+	 * first or the last of equal ones; NULL: none is. */
+	const char *found;
+	int segment; /* loops that are left out before it: what was touched before one of
 			    * them is not there any more */
 };
 

@@ -2,16 +2,16 @@
  *
  * Whether a change of a nest leaves its results as they are.
  *
- * Three questions are asked, in this order.  Accesses that somebody else sees (volatile) and calls
- * of functions that may print or keep a state stay in their order, whatever they touch.  Where
- * every iteration stores an element of its own into an array that is not read anywhere else, and
- * sets what it keeps in scalars first, every order of the iterations is right: so it is with most
- * stencils, whose dependences take seconds to compute when they have thirty references.  All else
- * goes to the integer sets of the kernel, with open sizes first, so that the answer holds for all
- * of them, 0 included; then with sizes that are positive; where an address is no form of the loops
- * unless sizes have values (two sizes multiplied with variables in one subscript), with some of the
- * sizes equal that are so at hand; then with the sizes at hand.  An answer that does not hold for
- * all sizes says for which.
+ * Three questions are asked, in this order.  Accesses that somebody else sees (volatile), calls
+ * of functions that may print or keep a state, and what tells the first of equal values stay in
+ * their order, whatever they touch.  Where every iteration stores an element of its own into an
+ * array that is not read anywhere else, and sets what it keeps in scalars first, every order of the
+ * iterations is right: so it is with most stencils, whose dependences take seconds to compute when
+ * they have thirty references.  All else goes to the integer sets of the kernel, with open sizes
+ * first, so that the answer holds for all of them, 0 included; then with sizes that are positive;
+ * where an address is no form of the loops unless sizes have values (two sizes multiplied with
+ * variables in one subscript), with some of the sizes equal that are so at hand; then with the
+ * sizes at hand.  An answer that does not hold for all sizes says for which.
  *
  *     for (i) for (j) a[i][j] = a[i - 1][j + 1];      distance (1, -1): j i is illegal, i j is not
  *     for (i) for (j) b[i][j] = a[i - 1][j + 1];      no iteration knows of another
@@ -98,7 +98,13 @@ static bool is_fixed(const struct rf_statement *statement, void *user)
 		fixed->why = rf_arena_print(
 		    fixed->arena, "%s (line %d) is volatile: its accesses must stay in their order",
 		    name, line);
-	return name != NULL;
+	else if (statement->found != NULL)
+		fixed->why =
+		    rf_arena_print(fixed->arena,
+		                   "%s is set where a new extreme is found (line %d): in another "
+		                   "order that may be another one of equal values",
+		                   statement->found, line);
+	return name != NULL || statement->found != NULL;
 }
 
 static bool is_in_order(const struct rf_loop *loop)

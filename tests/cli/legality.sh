@@ -241,6 +241,20 @@ $J
 			b[j][i] = a[j-1][i] + a[j][i-1] + a[j][i+1] + a[j+1][i];
 }
 C
+judge 'the first of the greatest' 203 <<C
+void f(int N, const double a[restrict N][N], double *out, int *at)
+{
+	double best = a[0][0];
+	int row = 0;
+$J
+			if (a[i][j] > best) {
+				best = a[i][j];
+				row = i;
+			}
+	*out = best;
+	*at = row;
+}
+C
 judge 'a function that is not known' 203 <<C
 double g(double x);
 void f(int N, const double a[restrict N][N], double b[restrict N][N])
@@ -383,6 +397,11 @@ two statements
 iterations later
 volatile
   block i: no: b (line 5) is volatile: its accesses must stay in their order
+the first of the greatest
+  block i: no: row is set where a new extreme is found (line 8): in another order that may be
+another one of equal values
+  interchange i j: no: row is set where a new extreme is found (line 8): in another order that
+may be another one of equal values
 a function that is not known
   block i: no: the function g (line 6) may do more than compute: its calls must stay in their
 order, unless it is declared with __attribute__((const))
