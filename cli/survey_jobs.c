@@ -172,6 +172,11 @@ static enum rf_status define(struct worker *w)
 	w->source.ignore = settings->ignored.items;
 	w->source.assume_count = settings->assumed.count;
 	w->source.assume = settings->assumed.items;
+	w->source.serves_many = true;
+	w->source.template_count = settings->templates.count;
+	w->source.templates = settings->templates.items;
+	memcpy(w->source.grid, settings->grid, sizeof(settings->grid));
+	memcpy(w->source.block, settings->block, sizeof(settings->block));
 	return RF_OK;
 }
 

@@ -208,8 +208,7 @@ static enum rf_status prepare_machine(struct rf_point *p)
 		                                    .line = p->subject->kernel->line,
 		                                    .column = 1 },
 		                 "name a GPU, as in -m a100",
-		                 "`%s` is a kernel of a GPU, and %s is none",
-		                 p->subject->kernel->name, p->machine->id);
+		                 "this is a kernel of a GPU, and %s is none", p->machine->id);
 	p->result->is_pure = p->options->pure;
 	p->result->may_reorder = p->options->fast_math;
 	p->result->compiler = rf_options_compiler(p->options->compiler);

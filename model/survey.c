@@ -61,6 +61,7 @@ void rf_survey_refuse(const struct rf_diagnostics *diagnostics, struct rf_arena 
 	row->reason = row->hint = NULL;
 	take_message(diagnostics, RF_ERROR, arena, row);
 	take_message(diagnostics, RF_WARNING, arena, row);
+	take_message(diagnostics, RF_NOTE, arena, row);
 	if (row->reason == NULL)
 		row->reason = "no traffic can be told";
 }
@@ -259,7 +260,8 @@ enum rf_status rf_survey_fill(const struct rf_kernel *kernel, const struct rf_ma
 	if (status == RF_OK && (take_figures(&result, arena, row) != RF_OK ||
 	                        take_growth(kernel, options, arena, row) != RF_OK))
 		return rf_out_of_memory(diagnostics);
-	if (status != RF_OK || (outermost(row) == NULL && !needs_sizes(kernel, row))) {
+	if (status != RF_OK ||
+	    (outermost(row) == NULL && !result.gpu.known && !needs_sizes(kernel, row))) {
 		rf_survey_refuse(diagnostics, arena, row);
 		return RF_OK;
 	}

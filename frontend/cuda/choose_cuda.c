@@ -25,7 +25,8 @@ static const char chooser[] = "rf_chosen_";
 struct candidate {
 	CXCursor cursor;
 	const char *name, *scope; /* "kernel", "ns::" */
-	int line;
+	const char *file;
+	int line, last_line;
 	bool is_template;
 };
 
@@ -86,10 +87,20 @@ static enum CXChildVisitResult collect(CXCursor cursor, CXCursor parent, CXClien
 	candidate->cursor = cursor;
 	candidate->name = rf_clang_string(clang, reader->arena, clang->getCursorSpelling(cursor));
 	candidate->scope = all->scope;
+	candidate->file = rf_location_of(reader, cursor).file;
 	candidate->line = rf_location_of(reader, cursor).line;
+	candidate->last_line = rf_location_last_line(reader, cursor, NULL);
 	candidate->is_template = kind == CXCursor_FunctionTemplate;
 	all->failed = !candidate->name || !candidate->scope;
 	return all->failed ? CXChildVisit_Break : CXChildVisit_Continue;
+}
+
+static bool collect_all(struct candidates *all)
+{
+	const struct rf_clang *clang = all->reader->clang;
+
+	clang->visitChildren(clang->getTranslationUnitCursor(all->reader->unit), collect, all);
+	return !all->failed;
 }
 
 static const char *list_kernels(struct rf_reader *reader, const struct candidates *all)
@@ -121,10 +132,34 @@ static enum rf_status refuse_name(struct rf_reader *reader, const struct candida
 	    "there is no kernel `%s`", reader->source->function);
 }
 
+/* Whether it is the one that is named, by its name or by lines of it. */
+static bool is_wanted(const struct rf_source *source, const struct candidate *kernel)
+{
+	if (source->function && !rf_text_equal(kernel->name, source->function))
+		return false;
+	if (source->first_line == 0)
+		return true;
+	return kernel->line <= source->last_line && kernel->last_line >= source->first_line &&
+	       (source->lines_file ? rf_location_is_called(kernel->file, source->lines_file)
+	                           : kernel->file == source->file);
+}
+
+static enum rf_status refuse_lines(struct rf_reader *reader, const struct candidates *all)
+{
+	const struct rf_source *source = reader->source;
+
+	return rf_refuse(
+	    reader->diagnostics, RF_WRONG_USAGE, (struct rf_place){ .file = source->file },
+	    rf_arena_print(reader->arena, "kernels: %s", list_kernels(reader, all)),
+	    "no kernel has the lines %d-%d%s%s", source->first_line, source->last_line,
+	    source->lines_file ? " of " : "", source->lines_file ? source->lines_file : "");
+}
+
 static enum rf_status choose(struct rf_reader *reader, const struct candidates *all,
                              const struct candidate **chosen)
 {
 	struct rf_place place = { .file = reader->source->file };
+	size_t count = 0;
 
 	*chosen = NULL;
 	if (all->count == 0)
@@ -132,12 +167,14 @@ static enum rf_status choose(struct rf_reader *reader, const struct candidates *
 		                 "give a file with the definition of a __global__ function",
 		                 "there is no kernel in the source");
 	for (size_t i = 0; i < all->count; ++i)
-		if (!reader->source->function ||
-		    rf_text_equal(all->items[i].name, reader->source->function))
+		if (is_wanted(reader->source, &all->items[i])) {
 			*chosen = &all->items[i];
+			++count;
+		}
 	if (!*chosen)
-		return refuse_name(reader, all);
-	if (reader->source->function || all->count == 1)
+		return reader->source->first_line > 0 ? refuse_lines(reader, all)
+		                                      : refuse_name(reader, all);
+	if (reader->source->function || count == 1)
 		return RF_OK;
 	return rf_refuse(reader->diagnostics, RF_WRONG_USAGE, place,
 	                 "choose one with --function NAME", "several kernels: %s",
@@ -190,7 +227,8 @@ static enum rf_status check_names(struct rf_reader *reader, const struct candida
 {
 	struct rf_place place = { reader->source->file, kernel->line, 1 };
 
-	for (size_t i = 0; i < reader->source->template_count; ++i) {
+	for (size_t i = 0; !reader->source->serves_many && i < reader->source->template_count;
+	     ++i) {
 		const char *given = reader->source->templates[i].name;
 		bool found = false;
 
@@ -296,7 +334,7 @@ static enum rf_status refuse_values(struct rf_reader *reader, const struct candi
 /* The instances that the source launches. */
 struct launched {
 	struct rf_reader *reader;
-	const char *name;
+	const struct candidate *kernel;
 	size_t count;
 	CXCursor last, call; /* of the last one: its definition, and what launches it */
 };
@@ -309,10 +347,11 @@ static enum CXChildVisitResult find_launched(CXCursor cursor, CXCursor parent, C
 
 	(void)parent;
 	if (clang->getCursorKind(cursor) != CXCursor_CallExpr ||
-	    !rf_text_equal(rf_tree_cursor_name(launched->reader, cursor), launched->name))
+	    !rf_text_equal(rf_tree_cursor_name(launched->reader, cursor), launched->kernel->name))
 		return CXChildVisit_Recurse;
 	function = clang->getCursorDefinition(clang->getCursorReferenced(cursor));
 	if (clang->getCursorKind(function) != CXCursor_FunctionDecl ||
+	    !rf_location_same_name(launched->reader, function, launched->kernel->cursor) ||
 	    (launched->count > 0 && clang->equalCursors(function, launched->last)))
 		return CXChildVisit_Recurse;
 	++launched->count;
@@ -340,9 +379,9 @@ static const char *name_in_launch(struct rf_reader *reader, CXCursor call)
 static bool find_launched_instance(struct rf_reader *reader, const struct candidate *kernel,
                                    CXCursor *function, const char **called)
 {
-	struct launched launched = { .reader = reader, .name = kernel->name };
+	struct launched launched = { .reader = reader, .kernel = kernel };
 
-	if (reader->source->template_count > 0)
+	if (reader->source->template_count > 0 && !reader->source->serves_many)
 		return false;
 	reader->clang->visitChildren(reader->clang->getTranslationUnitCursor(reader->unit),
 	                             find_launched, &launched);
@@ -395,19 +434,11 @@ static enum rf_status list_names(struct rf_reader *reader, CXCursor function, co
 enum rf_status rf_choose_cuda_kernel(struct rf_reader *reader, CXCursor *function)
 {
 	struct candidates all = { .reader = reader, .scope = "" };
-	struct rf_place place = { .file = reader->source->file };
 	const struct candidate *chosen;
 	const char *values, *missing, *called = NULL;
 	enum rf_status status;
 
-	if (reader->source->first_line > 0)
-		return rf_refuse(reader->diagnostics, RF_WRONG_USAGE, place,
-		                 "name the kernel with --function NAME",
-		                 "--lines choose nothing in a source of CUDA, whose kernels run as "
-		                 "a whole");
-	reader->clang->visitChildren(reader->clang->getTranslationUnitCursor(reader->unit), collect,
-	                             &all);
-	if (all.failed)
+	if (!collect_all(&all))
 		return rf_out_of_memory(reader->diagnostics);
 	status = choose(reader, &all, &chosen);
 	if (status != RF_OK)
@@ -423,4 +454,22 @@ enum rf_status rf_choose_cuda_kernel(struct rf_reader *reader, CXCursor *functio
 		status = instantiate(reader, chosen, function, &called);
 	}
 	return status == RF_OK ? list_names(reader, *function, called) : status;
+}
+
+enum rf_status rf_choose_cuda_list(struct rf_reader *reader, struct rf_cuda_kernels *kernels)
+{
+	struct candidates all = { .reader = reader, .scope = "" };
+
+	*kernels = (struct rf_cuda_kernels){ 0 };
+	if (!collect_all(&all))
+		return rf_out_of_memory(reader->diagnostics);
+	for (size_t i = 0; i < all.count; ++i) {
+		struct rf_cuda_kernel *kernel = RF_PUSH(reader->arena, kernels);
+
+		if (!kernel)
+			return rf_out_of_memory(reader->diagnostics);
+		kernel->name = all.items[i].name;
+		kernel->place = rf_location_of(reader, all.items[i].cursor);
+	}
+	return RF_OK;
 }

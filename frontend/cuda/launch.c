@@ -25,7 +25,8 @@ enum { MOST_LEVELS = 20, MOST_BOUND = 1 << 20 };
 
 struct search {
 	struct rf_reader *reader;
-	const char *kernel;
+	const char *name;
+	CXCursor kernel;
 	bool found;
 	struct rf_launch launch;
 	struct rf_host_launch host;
@@ -138,6 +139,21 @@ static bool is_function(enum CXCursorKind kind)
 	       kind == CXCursor_FunctionTemplate || kind == CXCursor_Constructor;
 }
 
+/* Whether a call is one of the kernel, and not of another one of its name; of a template, of any
+ * instance. */
+static bool is_call(const struct search *search, CXCursor cursor)
+{
+	struct rf_reader *reader = search->reader;
+	const struct rf_clang *clang = reader->clang;
+
+	if (clang->getCursorKind(cursor) != CXCursor_CallExpr ||
+	    !rf_text_equal(rf_tree_cursor_name(reader, cursor), search->name))
+		return false;
+	cursor = clang->getCursorDefinition(clang->getCursorReferenced(cursor));
+	return clang->Cursor_isNull(cursor) ||
+	       rf_location_same_name(reader, cursor, search->kernel);
+}
+
 static enum CXChildVisitResult find_launch(CXCursor cursor, CXCursor parent, CXClientData data)
 {
 	struct search *search = data;
@@ -148,8 +164,7 @@ static enum CXChildVisitResult find_launch(CXCursor cursor, CXCursor parent, CXC
 	if (is_function(reader->clang->getCursorKind(cursor)))
 		search->host = (struct rf_host_launch){ .function = cursor,
 			                                .parameters = search->host.parameters };
-	if (reader->clang->getCursorKind(cursor) != CXCursor_CallExpr ||
-	    !rf_text_equal(rf_tree_cursor_name(reader, cursor), search->kernel))
+	if (!is_call(search, cursor))
 		return CXChildVisit_Recurse;
 	search->failed = !rf_tree_cursors(reader, cursor, &children);
 	for (size_t i = 0; i < children.count && i < 2 && !search->failed; ++i)
@@ -173,8 +188,16 @@ static enum CXChildVisitResult visit_own(CXCursor cursor, CXCursor parent, CXCli
 	return find_launch(cursor, parent, data);
 }
 
-static void take_given(const int64_t given[3], int64_t taken[3])
+/* What the user gives; of many kernels, to those of which the source says nothing. */
+static void take_given(const struct rf_source *source, const int64_t given[3],
+                       const struct rf_tree *const expressions[3], int64_t taken[3])
 {
+	bool is_open = false;
+
+	for (size_t i = 0; i < 3; ++i)
+		is_open |= taken[i] == 0 && expressions[i] == NULL;
+	if (source->serves_many && !is_open)
+		return;
 	for (size_t i = 0; i < 3 && given[0] > 0; ++i)
 		taken[i] = given[i] > 0 ? given[i] : 1;
 }
@@ -248,8 +271,7 @@ static enum rf_status check(struct rf_reader *reader, CXCursor kernel)
 	if (block[0] == 0 || block[1] == 0 || block[2] == 0)
 		return rf_refuse(reader->diagnostics, RF_WRONG_USAGE, place,
 		                 "give the threads of a block, as in --block 256 or --block 32,8",
-		                 "how many threads a block of `%s` has is not known",
-		                 reader->kernel->name);
+		                 "how many threads a block has is not known");
 	if (!rf_kernel_runs_block(block))
 		return rf_refuse(reader->diagnostics, RF_WRONG_USAGE, place,
 		                 "give a smaller one with --block X,Y,Z: at most 1024 threads, 64 "
@@ -269,7 +291,8 @@ static enum rf_status check(struct rf_reader *reader, CXCursor kernel)
 
 enum rf_status rf_launch_find(struct rf_reader *reader, CXCursor kernel)
 {
-	struct search search = { .reader = reader, .kernel = reader->kernel->name };
+	static const struct rf_tree *const none[3];
+	struct search search = { .reader = reader, .name = reader->kernel->name, .kernel = kernel };
 	struct rf_cursors children;
 
 	if (!rf_tree_cursors(reader, kernel, &children))
@@ -290,7 +313,8 @@ enum rf_status rf_launch_find(struct rf_reader *reader, CXCursor kernel)
 		return rf_out_of_memory(reader->diagnostics);
 	reader->launch = search.launch;
 	reader->kernel->launch_bytes = reader->launch.shared_bytes;
-	take_given(reader->source->grid, reader->launch.grid);
-	take_given(reader->source->block, reader->launch.block);
+	take_given(reader->source, reader->source->grid, reader->launch.blocks,
+	           reader->launch.grid);
+	take_given(reader->source, reader->source->block, none, reader->launch.block);
 	return check(reader, kernel);
 }

@@ -142,19 +142,10 @@ static void set_lines(struct rf_reader *reader, int first, int last)
 	reader->last_line = last;
 }
 
-/* Whether a file is the one that is named: "src/grid.h" is called grid.h, too. */
-static bool is_called(const char *file, const char *name)
-{
-	size_t length = file ? strlen(file) : 0, end = strlen(name);
-
-	return length >= end && rf_text_equal(file + length - end, name) &&
-	       (length == end || file[length - end - 1] == '/');
-}
-
 /* Whether lines are chosen of what is included. */
 static bool names_header(const struct rf_source *source)
 {
-	return source->lines_file && !is_called(source->file, source->lines_file);
+	return source->lines_file && !rf_location_is_called(source->file, source->lines_file);
 }
 
 /* The loops of a function by the lines that are chosen. */
@@ -207,7 +198,7 @@ static enum rf_status choose_by_lines(struct rf_reader *reader, const struct fun
 
 		if (reader->wrapper ||
 		    (f->line <= reader->last_line && f->last_line >= reader->first_line &&
-		     (!file || is_called(f->file, file))))
+		     (!file || rf_location_is_called(f->file, file))))
 			*chosen = f;
 	}
 	if (*chosen)

@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
- * Every nest of a source.
+ * Every nest of a source, of one of CUDA every kernel.
  *
  * Parsing costs far more than reading a nest, so it is done once for all.  The tree of a function
  * serves all its nests: each is read in its place, with what is known of the statements before it,
- * by a reader of its own, and what that found out about the symbols is then forgotten.
+ * by a reader of its own, and what that found out about the symbols is then forgotten.  Kernels of
+ * CUDA are chosen by their line once more, as an instance of a template is another parse.
  */
 #include "frontend/read/every_nest.h"
 
 #include <string.h>
 
+#include "frontend/cuda/choose_cuda.h"
 #include "frontend/read/choose_kernel.h"
 #include "frontend/read/deep_stack.h"
 #include "frontend/tree/assume.h"
@@ -35,6 +37,7 @@ static bool is_loop(const struct rf_tree *tree)
 	return rf_tree_query_is_loop(tree->kind) && !rf_tree_query_runs_once(tree);
 }
 
+/* Blocks and threads of a GPU are no loops here. */
 static int kernel_depth(const struct rf_node *node)
 {
 	int most = 0;
@@ -42,7 +45,8 @@ static int kernel_depth(const struct rf_node *node)
 	for (; node != NULL; node = node->next) {
 		int inner = kernel_depth(node->children), other = kernel_depth(node->otherwise);
 
-		inner = (inner > other ? inner : other) + (node->kind == RF_NODE_LOOP);
+		inner = (inner > other ? inner : other) +
+		        (node->kind == RF_NODE_LOOP && node->loop->role == RF_ROLE_TURNS);
 		most = inner > most ? inner : most;
 	}
 	return most;
@@ -168,6 +172,54 @@ static void visit_function(void *user, CXCursor cursor, const char *name, struct
 	s->reader.diagnostics = all;
 }
 
+/* Reads one kernel with the launch that the source has of it.  The parse stays with the survey: it
+ * is another one after a template. */
+static void visit_kernel(struct survey *s, const struct rf_cuda_kernel *found)
+{
+	struct rf_source source = *s->reader.source;
+	struct rf_reader reader = s->reader;
+	struct rf_kernel kernel = s->kernel;
+	struct rf_diagnostics diagnostics;
+	struct rf_found_nest nest = { .place = found->place,
+		                      .diagnostics = &diagnostics,
+		                      .kernel = &kernel };
+
+	rf_arena_clear(s->scratch);
+	rf_diagnostics_init(&diagnostics, s->scratch);
+	source.first_line = source.last_line = found->place.line;
+	source.lines_file = found->place.file;
+	reader.source = &source;
+	reader.diagnostics = &diagnostics;
+	reader.kernel = &kernel;
+	reader.tail = &kernel.root;
+	nest.status = rf_choose_cuda_kernel(&reader, &reader.function);
+	s->reader.unit = reader.unit;
+	s->reader.main_file = reader.main_file;
+	s->reader.parsed = reader.parsed;
+	reader.arena = s->scratch;
+	if (nest.status == RF_OK)
+		nest.status = rf_frontend_read_launch(&reader);
+	if (rf_arena_failed(s->scratch))
+		nest.status = RF_FAILED;
+	nest.depth = kernel_depth(kernel.root);
+	s->function = found->name;
+	hand_out(s, &nest);
+}
+
+static void visit_kernels(struct survey *s)
+{
+	struct rf_cuda_kernels kernels;
+
+	s->status = rf_choose_cuda_list(&s->reader, &kernels);
+	for (size_t i = 0; i < kernels.count && s->status == RF_OK; ++i) {
+		const struct rf_cuda_kernel *k = &kernels.items[i];
+
+		if (s->visitor->takes == NULL || k->place.file == s->reader.source->file ||
+		    s->visitor->takes(s->visitor->user, k->place, k->name))
+			visit_kernel(s, k);
+	}
+}
+
 static void visit_source(void *data)
 {
 	struct survey *s = data;
@@ -175,7 +227,9 @@ static void visit_source(void *data)
 	s->status = rf_parse_source(&s->reader);
 	if (s->status == RF_OK)
 		s->status = rf_assume_begin(&s->reader);
-	if (s->status == RF_OK)
+	if (s->status == RF_OK && s->kernel.language == RF_CUDA)
+		visit_kernels(s);
+	else if (s->status == RF_OK)
 		s->status = rf_choose_kernel_visit(&s->reader, visit_function, s);
 	rf_parse_release(&s->reader);
 }

@@ -191,13 +191,31 @@ static enum rf_status finish_cuda(struct rf_reader *reader)
 	return rf_shared_memory_lay_out(reader);
 }
 
+/* A kernel of CUDA is read as a whole: what hints say of choosing lines does not help there. */
+static void fit_hints(struct rf_reader *reader)
+{
+	for (size_t i = 0; i < reader->diagnostics->list.count; ++i) {
+		struct rf_diagnostic *item = &reader->diagnostics->list.items[i];
+		const char *ignore = item->hint ? strstr(item->hint, "leave it out with") : NULL;
+
+		if (ignore)
+			item->hint = ignore;
+		else if (item->hint &&
+		         (strstr(item->hint, "--lines") || strstr(item->hint, "scop")))
+			item->hint = "write the kernel without it";
+	}
+}
+
 enum rf_status rf_frontend_read_launch(struct rf_reader *reader)
 {
 	enum rf_status status = make_cuda_body(reader);
 
 	if (status == RF_OK)
 		status = rf_frontend_read_body(reader);
-	return status == RF_OK ? finish_cuda(reader) : status;
+	if (status == RF_OK)
+		status = finish_cuda(reader);
+	fit_hints(reader);
+	return status;
 }
 
 /* The body of the function that is chosen. */
@@ -216,21 +234,6 @@ static enum rf_status choose_body(struct rf_reader *reader)
 	return status;
 }
 
-/* A kernel of CUDA is read as a whole: what hints say of choosing lines does not help there. */
-static void fit_hints(struct rf_reader *reader)
-{
-	for (size_t i = 0; i < reader->diagnostics->list.count; ++i) {
-		struct rf_diagnostic *item = &reader->diagnostics->list.items[i];
-		const char *ignore = item->hint ? strstr(item->hint, "leave it out with") : NULL;
-
-		if (ignore)
-			item->hint = ignore;
-		else if (item->hint &&
-		         (strstr(item->hint, "--lines") || strstr(item->hint, "scop")))
-			item->hint = "write the kernel without it";
-	}
-}
-
 static void read_source(void *data)
 {
 	struct task *task = data;
@@ -244,7 +247,6 @@ static void read_source(void *data)
 			status = rf_choose_cuda_kernel(reader, &reader->function);
 		if (status == RF_OK)
 			status = rf_frontend_read_launch(reader);
-		fit_hints(reader);
 	} else {
 		if (status == RF_OK)
 			status = choose_body(reader);

@@ -33,8 +33,9 @@ struct rf_source {
 	size_t template_count;          /* -T: parameters of a kernel that is a template */
 	const struct rf_define *templates;
 	int64_t grid[3], block[3]; /* --grid, --block: x, y, z; 0: not given */
-	const char *gpu;           /* that CUDA is read for: "sm_80"; NULL: "sm_70" */
-	size_t flag_count;         /* after `--`, and from compile_commands.json */
+	bool serves_many; /* -T, --grid and --block are for kernels of which the source says none */
+	const char *gpu;  /* that CUDA is read for: "sm_80"; NULL: "sm_70" */
+	size_t flag_count; /* after `--`, and from compile_commands.json */
 	const char *const *flags;
 	size_t linked_count; /* of these, files that a program needs beside the source: not here */
 	const char *const *linked;

@@ -8,6 +8,10 @@
  */
 #include "frontend/tree/location.h"
 
+#include <string.h>
+
+#include "base/text.h"
+
 struct rf_place rf_location_place(struct rf_reader *reader, CXSourceLocation location,
                                   unsigned *offset)
 {
@@ -41,4 +45,22 @@ int rf_location_last_line(struct rf_reader *reader, CXCursor cursor, unsigned *o
 	reader->clang->getExpansionLocation(reader->clang->getRangeEnd(range), NULL, &line, NULL,
 	                                    offset);
 	return (int)line;
+}
+
+bool rf_location_same_name(struct rf_reader *reader, CXCursor a, CXCursor b)
+{
+	const struct rf_clang *clang = reader->clang;
+	unsigned at_a, at_b;
+	struct rf_place of_a = rf_location_place(reader, clang->getCursorLocation(a), &at_a);
+	struct rf_place of_b = rf_location_place(reader, clang->getCursorLocation(b), &at_b);
+
+	return at_a == at_b && rf_text_equal(of_a.file, of_b.file);
+}
+
+bool rf_location_is_called(const char *file, const char *name)
+{
+	size_t length = file ? strlen(file) : 0, end = strlen(name);
+
+	return length >= end && rf_text_equal(file + length - end, name) &&
+	       (length == end || file[length - end - 1] == '/');
 }

@@ -387,7 +387,7 @@ static void refusals(void **state)
 	expect_refused("int main() { return 0; }\n", RF_WRONG_KERNEL,
 	               "0:0: there is no kernel in the source");
 	expect_refused("__global__ void k(int *a) { a[threadIdx.x] = 0; }\n", RF_WRONG_USAGE,
-	               "1:1: how many threads a block of `k` has is not known");
+	               "1:1: how many threads a block has is not known");
 	reading.source.block[0] = 2048;
 	expect_refused("__global__ void k(int *a) { a[threadIdx.x] = 0; }\n", RF_WRONG_USAGE,
 	               "1:1: no GPU runs a block of 2048 x 1 x 1 threads");
