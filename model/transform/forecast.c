@@ -259,6 +259,7 @@ enum rf_status rf_forecast_scene(const struct rf_changed_nest *changed, bool for
 		return RF_FAILED;
 	rf_chunks_divide(lc, (double)changed->setting->cores);
 	lc->all_bytes = now->all_bytes;
+	lc->rim_bytes = now->rim_bytes;
 	lc->common_bytes = now->common_bytes;
 	rf_lc_mark_as(now, lc);
 	return RF_OK;

@@ -72,6 +72,31 @@ for function in triangle down coupled mirrored; do
 	simulated_alike columns.c --function $function -m skylake-sp-6148
 done
 
+# Rims that nobody touches need no room: of arrays that are stored, read as they are or by columns.
+cat >rims.c <<'SOURCE'
+void star(int N, double a[N][N], double b[N][N])
+{
+	for (int j = 20; j < N - 20; j++)
+		for (int i = 20; i < N - 20; i++)
+			b[j][i] = a[j - 20][i] + a[j + 20][i] + a[j][i - 20] + a[j][i + 20];
+}
+void inner(int N, double a[N][N], double b[N][N])
+{
+	for (int j = 20; j < N - 20; j++)
+		for (int i = 20; i < N - 20; i++)
+			b[j][i] = a[j][i];
+}
+void columns(int N, double a[N][N], double b[N][N])
+{
+	for (int i = 20; i < N - 20; i++)
+		for (int j = 20; j < N - 20; j++)
+			b[j][i] = a[j - 20][i] + a[j + 20][i] + a[j][i - 20] + a[j][i + 20];
+}
+SOURCE
+simulated_alike rims.c --function star -m skylake-sp-6148 -D N=256 --sim-budget 0s
+simulated_alike rims.c --function inner -m skylake-sp-6148 -D N=270 --sim-budget 0s
+simulated_alike rims.c --function columns -m skylake-sp-6148 -D N=256 --sim-budget 0s
+
 # Lines that are read a hundred times from one store to the next: lost since, or kept for long.
 cat >read-often.c <<'SOURCE'
 void products(int R, int P, double A[R][P], double C[P][P], double s[P])

@@ -28,6 +28,7 @@
 
 #include "base/integer.h"
 #include "model/traffic/layers/chunks.h"
+#include "model/traffic/layers/data_set.h"
 #include "model/traffic/layers/halo.h"
 
 /* The outermost loop along a shift, the depth if there is none. */
@@ -99,32 +100,6 @@ static enum rf_status make_reuses(struct rf_lc *lc, struct rf_arena *arena)
 	return RF_OK;
 }
 
-/* An array of which more is touched than the inverse of this is swept, with its edges. */
-#define SWEPT 1.5
-
-/* Bytes of an array: as declared where the nest sweeps it, else what it touches: with steps of
- * whole lines or rows it leaves most of it alone. */
-static double array_bytes(const struct rf_nest *nest, const struct rf_groups *groups,
-                          const struct rf_footprint_nest *scene, int array)
-{
-	struct rf_footprint_window all = { .loop = -1 };
-	const struct rf_array *declared = &nest->kernel->arrays[array];
-	double bytes = (double)declared->element_bytes;
-	double touched = 0;
-
-	for (size_t g = 0; g < scene->shape_count; ++g)
-		if (scene->shapes[g].group->array == array)
-			touched += rf_footprint_of_group(scene, &scene->shapes[g], &all).value;
-	for (size_t d = 0; d < declared->extent_count; ++d)
-		bytes *= declared->extents[d] == NULL
-		             ? 0
-		             : rf_formula_value(declared->extents[d], scene->scale->sizes);
-	return bytes <= (groups->is_swept[array] ? SWEPT : 2) * touched &&
-	               (bytes >= touched || groups->is_swept[array])
-	           ? bytes
-	           : touched;
-}
-
 enum rf_status rf_lc_make(const struct rf_nest *nest, const struct rf_groups *groups,
                           struct rf_measure_scale *scale, int64_t line_bytes, bool is_repeated,
                           struct rf_lc *lc)
@@ -139,10 +114,8 @@ enum rf_status rf_lc_make(const struct rf_nest *nest, const struct rf_groups *gr
 	lc->array_bytes = RF_NEW_ARRAY(scale->arena, double, nest->kernel->array_count + 1);
 	if (lc->array_bytes == NULL)
 		return RF_FAILED;
-	for (size_t a = 0; is_repeated && a < nest->kernel->array_count; ++a) {
-		lc->array_bytes[a] = array_bytes(nest, groups, &lc->scene, (int)a);
-		lc->all_bytes += lc->array_bytes[a];
-	}
+	if (is_repeated)
+		rf_data_set_measure(groups, lc);
 	rf_chunks_divide(lc, 1);
 	return RF_OK;
 }
@@ -337,7 +310,9 @@ bool rf_lc_holds(const struct rf_lc *lc, const struct rf_lc_need *need,
 
 struct rf_window_bytes rf_lc_all(const struct rf_lc *lc)
 {
-	return (struct rf_window_bytes){ lc->all_bytes, lc->common_bytes, true,
+	double all = fmax(lc->all_bytes - (lc->counts_edges ? lc->rim_bytes : 0), 0);
+
+	return (struct rf_window_bytes){ all, fmin(lc->common_bytes, all), true,
 		                         lc->schedule.kind == RF_SCHEDULE_FREE };
 }
 

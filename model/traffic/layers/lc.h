@@ -59,6 +59,7 @@ struct rf_lc {
 	int64_t chunk;                /* so many turns at once; 0: one thread does all */
 	double *array_bytes;          /* by array; 0 where the nest is not repeated */
 	double all_bytes;             /* of the whole data set; 0: never counts as resident */
+	double rim_bytes;             /* of these, which only counts of edges leave out */
 	double common_bytes;          /* of these in arrays that the divided loop does not move */
 	bool counts_edges;            /* lines around the nest and at the ends of rows, too */
 };

@@ -106,6 +106,7 @@ static enum rf_status make_setting(const struct rf_forecast_setting *from, struc
 		return RF_FAILED;
 	rf_chunks_divide(&untiled->lc, (double)from->cores);
 	untiled->lc.all_bytes = lc->all_bytes;
+	untiled->lc.rim_bytes = lc->rim_bytes;
 	untiled->lc.common_bytes = lc->common_bytes;
 	if (rf_lc_needs(&untiled->lc) != RF_OK)
 		return RF_FAILED;
