@@ -32,6 +32,7 @@ enum rf_status rf_compiled_kernel_find(struct rf_study *study, struct rf_diagnos
 	const struct rf_settings *settings = &study->session->settings;
 	struct rf_gpu_compilation what = { .file = study->source.file,
 		                           .text = study->source.text,
+		                           .lines_of = study->kernel.file,
 		                           .name = study->kernel.name,
 		                           .called = study->kernel.called,
 		                           .arch = study->machine.arch,

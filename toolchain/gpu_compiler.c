@@ -442,8 +442,8 @@ enum rf_status rf_gpu_compiler_run(const struct rf_gpu_compilation *compilation,
 {
 	struct compiling c = { .what = compilation, .arena = arena };
 	struct rf_gpu_compiled *out = RF_NEW(arena, struct rf_gpu_compiled);
-	const char *slash = strrchr(compilation->file, '/');
-	const char *file = slash != NULL ? slash + 1 : compilation->file, *entry;
+	const char *slash = strrchr(compilation->lines_of, '/');
+	const char *file = slash != NULL ? slash + 1 : compilation->lines_of, *entry;
 	enum rf_status status = out != NULL ? find(&c, diagnostics) : RF_FAILED;
 
 	*compiled = NULL;

@@ -100,6 +100,11 @@ run --format json
 run --regs 20 --no-cache
 grep -q 'occupancy 100 %' page || fail "--regs does not win"
 [ "$(wc -l <runs)" -eq 2 ] || fail "--no-cache does not compile"
+# The kernel stands in a file that another one includes: its lines are those of that file.
+printf '/* a line */\n#include "k.cu"\n' >outer.cu
+"$RFMODEL" outer.cu -m v100 --block 256 --grid 1024 -D n=100 --compile --no-cache --format json \
+	>page 2>message || fail "a kernel of a file that is included ends with $?"
+grep -q '"warp_instructions": *2924544,' page || fail "instructions of a file that is included"
 printf '#!/bin/sh\necho "k.cu(4): error: x is undefined" >&2\nexit 1\n' >bin/nvcc
 run --no-cache
 tr -s '\n ' ' ' <page | grep -q 'the kernel is not compiled: .*x is undefined' ||
