@@ -34,6 +34,7 @@
 #include "frontend/statements/statement.h"
 #include "frontend/tree/assume.h"
 #include "frontend/tree/spell.h"
+#include "frontend/tree/tree.h"
 #include "frontend/tree/tree_query.h"
 #include "frontend/tree/type_kind.h"
 
@@ -115,6 +116,18 @@ static enum rf_status amount_of(struct rf_reader *reader, const struct rf_tree *
 	return RF_OK;
 }
 
+/* Whether a part of an expression is of an unsigned type, which makes all of it so; what a
+ * comparison says is a `bool` of C++, and no such part. */
+static bool has_unsigned(const struct rf_reader *reader, const struct rf_tree *tree)
+{
+	bool found = tree->type == RF_TYPE_INTEGER && !rf_tree_query_is_comparison(tree) &&
+	             rf_type_kind_is_unsigned(reader, tree);
+
+	for (size_t i = 0; i < tree->child_count && !found; ++i)
+		found = has_unsigned(reader, tree->children[i]);
+	return found;
+}
+
 static enum rf_status set_step(struct rf_reader *reader, struct rf_loop_head *head,
                                struct rf_loop *loop)
 {
@@ -137,22 +150,12 @@ static enum rf_status set_step(struct rf_reader *reader, struct rf_loop_head *he
 	status = amount_of(reader, amount, sign, &loop->step, &head->stride);
 	if (status != RF_OK)
 		return status;
+	loop->step_is_open = !rf_tree_is_known(reader, amount);
+	loop->step_is_unsigned = has_unsigned(reader, amount);
 	if (loop->step == 0 || loop->step == INT64_MIN)
 		return rf_loop_head_refuse(reader, step, "the loop never moves");
 	loop->step *= sign;
 	return RF_OK;
-}
-
-/* ---- types ---- */
-
-/* Whether a part of an expression is of an unsigned type, which makes all of it so. */
-static bool has_unsigned(const struct rf_reader *reader, const struct rf_tree *tree)
-{
-	bool found = tree->type == RF_TYPE_INTEGER && rf_type_kind_is_unsigned(reader, tree);
-
-	for (size_t i = 0; i < tree->child_count && !found; ++i)
-		found = has_unsigned(reader, tree->children[i]);
-	return found;
 }
 
 /* ---- bounds ---- */
@@ -526,11 +529,17 @@ enum rf_status rf_loop_head_set_start(struct rf_reader *reader, struct rf_loop_h
 	return status;
 }
 
+static bool is_of_launch(const struct rf_tree *tree)
+{
+	return tree->is_of_launch;
+}
+
 enum rf_status rf_loop_head_set_end(struct rf_reader *reader, const struct rf_loop_head *head,
                                     struct rf_loop *loop)
 {
 	enum rf_status status = read_test(reader, head, head->test, loop);
 
+	loop->end_is_open = rf_tree_query_any(head->test, is_of_launch);
 	return status == RF_OK ? fit_bounds(reader, head, loop) : status;
 }
 

@@ -27,6 +27,7 @@
 #include "frontend/statements/value_path.h"
 #include "frontend/tree/spell.h"
 #include "frontend/tree/tree_query.h"
+#include "frontend/tree/type_kind.h"
 
 /* ---- arrays ---- */
 
@@ -339,6 +340,23 @@ static enum rf_status set_subscripts(struct rf_reader *reader, const struct rf_l
 	return RF_OK;
 }
 
+/* Of which type indices are that lead to an element: the widest, and whether one is unsigned. */
+static void set_index(struct rf_reader *reader, const struct rf_tree *tree,
+                      struct rf_access *access)
+{
+	for (; tree->child_count > 0 &&
+	       (tree->kind == RF_TREE_SUBSCRIPT || tree->kind == RF_TREE_MEMBER);
+	     tree = tree->children[0]) {
+		const struct rf_tree *index = tree->children[tree->child_count - 1];
+
+		if (tree->kind == RF_TREE_MEMBER || index->type != RF_TYPE_INTEGER)
+			continue;
+		access->index_is_unsigned |= rf_type_kind_is_unsigned(reader, index);
+		if (index->bytes > access->index_bytes)
+			access->index_bytes = index->bytes;
+	}
+}
+
 static bool has_exact_subscripts(const struct rf_lvalue *lvalue)
 {
 	if (lvalue->lost)
@@ -393,6 +411,7 @@ enum rf_status rf_access_record(struct rf_reader *reader, const struct rf_tree *
 	access.array = lvalue->base->array;
 	access.bytes = lvalue->piece > 0 ? lvalue->piece : lvalue->type->bytes;
 	access.text = rf_spell_reference(reader, tree);
+	set_index(reader, tree, &access);
 	access.is_conditional = note.branch != 0;
 	access.is_atomic = tree->is_atomic;
 	if (tree->lanes)

@@ -67,6 +67,7 @@ static struct rf_tree *integer(struct rf_tree *tree, int64_t value)
 {
 	tree->kind = RF_TREE_INTEGER;
 	tree->value = value;
+	tree->is_of_launch = true;
 	return tree;
 }
 

@@ -219,6 +219,7 @@ struct rf_tree {
 	bool skips;       /* of an if: its first branch leaves out the rest of the turn */
 	bool is_called;   /* of an if: what its condition calls has been read in front of it */
 	bool is_in_macro;
+	bool is_of_launch;           /* of an integer: the launch says how much it is */
 	bool is_atomic;              /* of memory that a function of CUDA updates */
 	const struct rf_tree *lanes; /* of a fragment: the call that says where lanes lie */
 	int64_t value;

@@ -81,6 +81,14 @@ static bool evaluate(struct rf_reader *reader, CXCursor cursor, int64_t *value)
 	return is_integer;
 }
 
+bool rf_tree_is_known(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	int64_t value;
+
+	return tree->kind == RF_TREE_INTEGER ? !tree->is_of_launch
+	                                     : evaluate(reader, tree->cursor, &value);
+}
+
 /* The bits of a literal, so that equal ones compare equal. */
 static struct rf_tree *build_number(struct rf_reader *reader, CXCursor cursor)
 {

@@ -22,6 +22,9 @@ bool rf_tree_cursors(struct rf_reader *reader, CXCursor parent, struct rf_cursor
 /* The name of what a cursor stands for, never NULL. */
 const char *rf_tree_cursor_name(struct rf_reader *reader, CXCursor cursor);
 
+/* Whether a compiler knows the value of an integer expression. */
+bool rf_tree_is_known(struct rf_reader *reader, const struct rf_tree *tree);
+
 /* Whether a statement is a loop, or a goto to a label in front of it, which makes one; and whether
  * there is one in what the cursor stands for. */
 bool rf_tree_is_loop(struct rf_reader *reader, CXCursor cursor);

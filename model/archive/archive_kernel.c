@@ -102,6 +102,9 @@ static void archive_loop(struct rf_archive *archive, struct rf_loop **item)
 	RF_ARCHIVE_PLAIN(archive, loop->variable_bytes);
 	RF_ARCHIVE_PLAIN(archive, loop->is_unsigned);
 	RF_ARCHIVE_PLAIN(archive, loop->starts_unsigned);
+	RF_ARCHIVE_PLAIN(archive, loop->step_is_open);
+	RF_ARCHIVE_PLAIN(archive, loop->step_is_unsigned);
+	RF_ARCHIVE_PLAIN(archive, loop->end_is_open);
 	rf_archive_place(archive, &loop->place);
 	RF_ARCHIVE_LIST(archive, loop->lower_count, loop->lower, archive_form);
 	RF_ARCHIVE_LIST(archive, loop->upper_count, loop->upper, archive_form);
@@ -165,6 +168,8 @@ static void archive_access(struct rf_archive *archive, struct rf_access *access)
 	rf_archive_place(archive, &access->place);
 	rf_archive_text(archive, &access->text);
 	RF_ARCHIVE_PLAIN(archive, access->bytes);
+	RF_ARCHIVE_PLAIN(archive, access->index_bytes);
+	RF_ARCHIVE_PLAIN(archive, access->index_is_unsigned);
 	RF_ARCHIVE_LIST(archive, access->subscript_count, access->subscripts, archive_subscript);
 	archive_form(archive, &access->address);
 	RF_ARCHIVE_PLAIN(archive, access->is_indirect);

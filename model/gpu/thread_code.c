@@ -3,29 +3,37 @@
  * Instructions of a kernel, estimated from its source.
  *
  * Operations and accesses are as written, fused where a product feeds a sum.  With them goes what a
- * compiler leaves of the rest: a thread finds its place once for each axis that it uses (two reads
- * of special registers, one multiply-add), a place in an array once for each set of accesses that
- * are a distance apart that the compiler knows, where threads come to it: an index, which arrays
- * share, by a multiply-add for each axis but that of neighbours, and an address by one.  A loop
- * moves it by one addition a turn, or where the compiler knows by how much, once in all turns that
- * it writes out; a turn of a loop that is not unrolled is a comparison and a branch, a condition a
- * comparison, and a guard a branch.  Loops of few turns are unrolled, others by four.
- * Divisions and roots are sequences of instructions.
+ * compiler leaves of the rest, as machine code of nvcc has it: a thread finds its place once for
+ * each axis that it uses (two reads of special registers, one multiply-add), a place in an array
+ * once for each set of accesses that are a distance apart that the compiler knows, where threads
+ * come to it: an index, which arrays share, by a multiply-add for each axis but that of
+ * neighbours, and an address by one, with the size of an element in a register for all of a loop.
+ * Indices of 64 bits take two instructions for each of one.
  *
- * A disassembly counts more exactly; this is within a third or so of one.
+ * A loop moves a place by one addition a turn, or where the compiler knows by how much, of two
+ * halves, once in all turns that it writes out (unrolling.c).  Where it cannot tell that an index
+ * of 32 bits does not wrap, as of unsigned numbers, or puts no turns together, it makes index and
+ * address in every turn.  A turn is a count, a comparison and a branch, of turns that are put
+ * together one more count; a loop whose turns are not known is come to by comparisons and branches.
+ * A condition is a comparison and what makes its sides, and a guard a branch.  What moves from
+ * register to register, as a column that goes along with a thread, costs where no turns are put
+ * together.  Divisions and roots are sequences of instructions.
  */
 #include "model/gpu/thread_code.h"
 
 #include <math.h>
 
+#include "model/gpu/unrolling.h"
+
 enum {
-	UNROLLED_TURNS = 16,
-	UNROLLING = RF_THREAD_CODE_UNROLLING,
 	DIVISION = 8,
 	ROOT = 10,
 	CALL = 20,
 	AXES = 3,
-	AXIS_READS = 2
+	AXIS_READS = 2,
+	WIDE = 8,      /* bytes of an index of 64 bits */
+	REMAINDER = 5, /* by a number that is no power of two */
+	REGISTER_BYTES = 4
 };
 
 struct counting {
@@ -33,9 +41,15 @@ struct counting {
 	const struct rf_warp_counts *counts;
 	struct rf_thread_code *code;
 	const struct rf_warp_memory *memory;
-	struct rf_warp_executions all;                    /* of the launch */
-	const struct rf_stream_node *loops[RF_MAX_DEPTH]; /* inside the thread, around a node */
+	struct rf_warp_executions all; /* of the launch */
+	struct around {                /* loops inside the thread that are around a node */
+		const struct rf_stream_node *node;
+		struct rf_unrolling unrolling;
+		double left_over; /* of its turns, those that are not put together with others */
+		bool has_size;    /* that of an element has been put into a register in it */
+	} loops[RF_MAX_DEPTH];
 	int depth;
+	uint64_t sizes; /* of elements of global memory so far, a bit each; bit 0: there are some */
 };
 
 /* `times` instructions at a node. */
@@ -45,6 +59,11 @@ static void add(struct counting *c, double *of_class, const struct rf_warp_execu
 	*of_class += times * at->warps;
 	c->code->warp_total += times * at->warps;
 	c->code->thread_total += times * at->threads;
+}
+
+static struct rf_warp_executions fewer(struct rf_warp_executions a, struct rf_warp_executions b)
+{
+	return (struct rf_warp_executions){ fmin(a.warps, b.warps), fmin(a.threads, b.threads) };
 }
 
 static double floating(const struct rf_operations *o)
@@ -95,27 +114,36 @@ static void add_requests(struct counting *c)
 	}
 }
 
-int64_t rf_thread_code_turns(const struct rf_stream_node *loop)
+/* Instructions a turn that all turns which are put together have once, and those left over each. */
+static double of_turns(const struct around *loop, double times)
 {
-	int64_t step = loop->loop->step < 0 ? -loop->loop->step : loop->loop->step;
-
-	return loop->most < loop->least ? 1 : (loop->most - loop->least) / step + 1;
+	return times * ((1 - loop->left_over) / loop->unrolling.turns + loop->left_over);
 }
 
-bool rf_thread_code_unrolls(const struct rf_stream_node *loop)
+/* A loop that is come to from `start`. */
+static void add_loop(struct counting *c, const struct rf_stream_node *node,
+                     const struct rf_warp_executions *start)
 {
-	return loop->lower_count == 1 && loop->upper_count == 1 && loop->lower->term_count == 0 &&
-	       loop->upper->term_count == 0 && rf_thread_code_turns(loop) <= UNROLLED_TURNS;
-}
+	struct rf_warp_executions turns = c->counts->nodes[node->index];
+	struct rf_warp_executions starts = fewer(turns, *start);
+	struct around *loop = &c->loops[c->depth++];
+	double u;
 
-static void add_loop(struct counting *c, const struct rf_stream_node *node)
-{
-	const struct rf_warp_executions *at = &c->counts->nodes[node->index];
-
-	if (rf_thread_code_unrolls(node))
+	*loop = (struct around){ .node = node, .unrolling = rf_unrolling_of(c->stream, node) };
+	u = loop->unrolling.turns;
+	if (loop->unrolling.is_whole)
 		return;
-	add(c, &c->code->warps.integer, at, 2.0 / UNROLLING);
-	add(c, &c->code->warps.control, at, 1.0 / UNROLLING);
+	if (!loop->unrolling.is_known && turns.warps > 0)
+		loop->left_over = fmod(turns.warps / starts.warps, u) * starts.warps / turns.warps;
+	add(c, &c->code->warps.integer, &turns, of_turns(loop, 2));
+	add(c, &c->code->warps.control, &turns, of_turns(loop, 1));
+	if (loop->unrolling.is_known)
+		return;
+	/* Whether there is a turn, and of turns that are put together how many are left over, and
+	 * a count that these go on from. */
+	add(c, &c->code->warps.integer, &turns, u > 1 ? (1 - loop->left_over) / u : 0);
+	add(c, &c->code->warps.integer, &starts, u > 1 ? 5 : 1);
+	add(c, &c->code->warps.control, &starts, u > 1 ? 3 : 1);
 }
 
 /* ---- places in arrays ---- */
@@ -137,11 +165,25 @@ static bool forms_alike(const struct rf_form *a, const struct rf_form *b)
 	return terms_alike(a, b) && rf_formula_differ_by_number(a->constant, b->constant);
 }
 
+static bool is_wide(const struct rf_access *access)
+{
+	return access->index_bytes >= WIDE;
+}
+
+/* Whether C lets its index begin again at 0. */
+static bool may_wrap(const struct rf_access *access)
+{
+	return access->index_is_unsigned && !is_wide(access);
+}
+
 /* Whether two places of an array share a register, with a number in the instruction. */
 static bool moves_alike(const struct rf_access *a, const struct rf_access *b)
 {
 	if (a->array != b->array || a->is_indirect != b->is_indirect)
 		return false;
+	if (!a->is_indirect && may_wrap(a))
+		return terms_alike(&a->address, &b->address) &&
+		       rf_formula_equal(a->address.constant, b->address.constant);
 	if (!a->is_indirect)
 		return forms_alike(&a->address, &b->address);
 	if (a->subscript_count != b->subscript_count)
@@ -175,6 +217,13 @@ static bool is_one_index(const struct rf_access *a, const struct rf_access *b)
 static bool is_near_index(const struct rf_access *a, const struct rf_access *b)
 {
 	return holds_of_index(terms_alike, a, b);
+}
+
+/* Whether one leads to the other by a distance, be it of sizes. */
+static bool is_near_place(const struct rf_access *a, const struct rf_access *b)
+{
+	return a->array == b->array && !a->is_indirect && !b->is_indirect &&
+	       terms_alike(&a->address, &b->address);
 }
 
 typedef bool alike(const struct rf_access *a, const struct rf_access *b);
@@ -211,19 +260,20 @@ static bool is_made(const struct counting *c, const struct rf_stream_reference *
 	return is_made_before(c, c->stream->root, reference, is_alike, &reached);
 }
 
-/* Multiply-adds that make an index: one for each axis but that of neighbours, and a distance. */
+/* Multiply-adds that make an index: one for each axis but that of neighbours, and a distance; of 64
+ * bits three, and two. */
 static double index_steps(const struct counting *c, const struct rf_stream_reference *reference)
 {
 	const struct rf_kernel *kernel = c->stream->kernel;
 	const struct rf_access *access = &kernel->accesses[reference->access];
 	const struct rf_form *address = &access->address;
 	bool is_of_axis[AXES] = { false };
-	double steps = rf_formula_is_constant(address->constant, NULL) ? 0 : 1;
+	double steps = 0, distance = is_wide(access) ? 2 : 1;
 
 	if (is_made(c, reference, is_one_index))
 		return 0;
 	if (is_made(c, reference, is_near_index))
-		return 1;
+		return distance;
 	for (size_t i = 0; i < address->term_count; ++i) {
 		const struct rf_loop *loop = kernel->loops[address->terms[i].loop];
 		int64_t bytes = 0;
@@ -238,37 +288,113 @@ static double index_steps(const struct counting *c, const struct rf_stream_refer
 			is_of_axis[loop->axis] = true;
 	}
 	for (int axis = 0; axis < AXES; ++axis)
-		steps += is_of_axis[axis];
-	return steps;
+		steps += is_of_axis[axis] ? (is_wide(access) ? 3 : 1) : 0;
+	return steps + (rf_formula_is_constant(address->constant, NULL) ? 0 : distance);
 }
 
-static struct rf_warp_executions fewer(struct rf_warp_executions a, struct rf_warp_executions b)
+/* Whether a turn, or a few, lead from one place to the other. */
+static bool is_turns_apart(const struct rf_stream_form *a, const struct rf_stream_form *b,
+                           const struct around *loop)
 {
-	return (struct rf_warp_executions){ fmin(a.warps, b.warps), fmin(a.threads, b.threads) };
+	int64_t factor = rf_stream_factor(a, loop->node->loop->id);
+	int64_t way = a->constant - b->constant;
+
+	if (a->term_count != b->term_count || factor == 0 || way % factor != 0 ||
+	    fabs((double)(way / factor)) >= loop->unrolling.turns)
+		return false;
+	for (size_t i = 0; i < a->term_count; ++i)
+		if (rf_stream_factor(b, a->terms[i].loop) != a->terms[i].factor)
+			return false;
+	return true;
+}
+
+/* Whether earlier statements of the turn come to the place before it, or after it. */
+static bool is_met(const struct counting *c, const struct rf_stream_reference *reference,
+                   const struct around *loop)
+{
+	const struct rf_stream_node *node = loop->node->children;
+
+	for (; node != NULL; node = node->next)
+		for (size_t i = 0; i < node->reference_count; ++i) {
+			const struct rf_stream_reference *other = &node->references[i];
+
+			if (other == reference)
+				return false;
+			if (other->array == reference->array &&
+			    !c->stream->kernel->accesses[other->access].is_indirect &&
+			    is_turns_apart(&reference->address, &other->address, loop))
+				return true;
+		}
+	return false;
+}
+
+/* Index and address anew in each turn, by the counter of the loop if nothing goes with it. */
+static void add_place_of_turn(struct counting *c, const struct rf_stream_reference *reference,
+                              struct around *loop, const struct rf_warp_executions *turns)
+{
+	const struct rf_access *access = &c->stream->kernel->accesses[reference->access];
+	bool is_counter = loop->unrolling.turns <= 1 && loop->node->loop->step_is_open;
+	bool is_made_of_one = is_made(c, reference, is_one_index);
+
+	add(c, &c->code->warps.integer, turns, is_wide(access) ? 2 : 1);
+	add(c, &c->code->warps.integer, turns, is_made_of_one || is_counter ? 0 : 1);
+	if (!loop->has_size && !is_wide(access))
+		add(c, &c->code->warps.other, turns, of_turns(loop, 1));
+	loop->has_size = true;
 }
 
 /* What moves a place from turn to turn of the innermost loop that does. */
 static void add_moves(struct counting *c, const struct rf_stream_reference *reference,
                       const struct rf_warp_executions *at)
 {
-	const struct rf_form *address = &c->stream->kernel->accesses[reference->access].address;
+	const struct rf_kernel *kernel = c->stream->kernel;
+	const struct rf_access *access = &kernel->accesses[reference->access];
+	const struct rf_form *address = &access->address;
+	bool is_global = kernel->arrays[access->array].space == RF_SPACE_GLOBAL;
 
 	for (int k = c->depth - 1; k >= 0; --k) {
-		const struct rf_stream_node *loop = c->loops[k];
-		struct rf_warp_executions turns = fewer(*at, c->counts->nodes[loop->index]);
-		bool is_number = false;
+		struct around *loop = &c->loops[k];
+		const struct rf_loop *source = loop->node->loop;
+		struct rf_warp_executions turns = fewer(*at, c->counts->nodes[loop->node->index]);
+		bool is_number = false, wraps = may_wrap(access), is_whole;
 
-		if (rf_stream_factor(&reference->address, loop->loop->id) == 0)
+		if (rf_stream_factor(&reference->address, source->id) == 0)
 			continue;
+		wraps |= source->step_is_open && source->step_is_unsigned;
 		for (size_t i = 0; i < address->term_count; ++i)
-			if (address->terms[i].loop == loop->loop->id)
+			if (address->terms[i].loop == source->id)
 				is_number =
 				    rf_formula_is_constant(address->terms[i].coefficient, NULL);
-		if (is_number && rf_thread_code_unrolls(loop))
-			continue;
-		add(c, &c->code->warps.integer, &turns, is_number ? 1.0 / UNROLLING : 1);
-		return;
+		is_number &= !source->step_is_open;
+		is_whole = loop->unrolling.is_whole;
+		if (is_whole && is_global && wraps)
+			add(c, &c->code->warps.integer, &turns, 2);
+		else if (is_whole)
+			add(c, &c->code->warps.integer, &turns, is_number ? 0 : 1);
+		else if (is_global && (wraps || (loop->unrolling.turns <= 1 && !is_number)))
+			add_place_of_turn(c, reference, loop, &turns);
+		else if (is_number)
+			add(c, &c->code->warps.integer, &turns,
+			    of_turns(loop,
+			             is_global && !is_made(c, reference, is_near_place) ? 2 : 1));
+		else if (!is_met(c, reference, loop))
+			add(c, &c->code->warps.integer, &turns, 1);
+		if (!is_whole || !is_number)
+			return;
 	}
+}
+
+/* What goes before the first access to global memory, and to elements of this size. */
+static void add_sizes(struct counting *c, const struct rf_access *access,
+                      const struct rf_warp_executions *once)
+{
+	int64_t bytes = c->stream->kernel->arrays[access->array].element_bytes;
+	uint64_t bit = bytes > 0 && bytes < 64 ? (uint64_t)1 << bytes : 1;
+
+	add(c, &c->code->warps.other, once, c->sizes == 0 ? 1 : 0);
+	c->sizes |= 1;
+	add(c, &c->code->warps.other, once, (c->sizes & bit) == 0 && !is_wide(access) ? 1 : 0);
+	c->sizes |= is_wide(access) ? 1 : bit;
 }
 
 static void add_places(struct counting *c, const struct rf_stream_node *node)
@@ -285,35 +411,119 @@ static void add_places(struct counting *c, const struct rf_stream_node *node)
 		if ((space != RF_SPACE_GLOBAL && space != RF_SPACE_SHARED) ||
 		    is_made(c, reference, moves_alike))
 			continue;
+		if (space == RF_SPACE_GLOBAL)
+			add_sizes(c, access, &once);
 		if (access->is_indirect)
 			add(c, &c->code->warps.integer, at, 1);
 		else
-			add(c, &c->code->warps.integer, &once, index_steps(c, reference) + 1);
+			add(c, &c->code->warps.integer, &once,
+			    index_steps(c, reference) +
+			        (is_wide(access) && space == RF_SPACE_GLOBAL ? 2 : 1));
 		add_moves(c, reference, at);
 	}
 }
 
-static void count_nodes(struct counting *c, const struct rf_stream_node *node)
+/* ---- registers, conditions ---- */
+
+/* What only goes from one register of an array of the thread to another, where turns are not put
+ * together: then these get each other's names. */
+static void add_shifts(struct counting *c, const struct rf_stream_node *node)
+{
+	const struct rf_kernel *kernel = c->stream->kernel;
+	const struct rf_statement *s = node->source->statement;
+	bool is_shift = false;
+	double bytes = 0;
+	int around = c->depth - 1;
+
+	while (around >= 0 && c->loops[around].unrolling.is_whole)
+		--around;
+	if (around < 0 || c->loops[around].unrolling.turns > 1)
+		return;
+	for (size_t i = 0; i < s->access_count; ++i) {
+		const struct rf_access *access = &kernel->accesses[s->accesses[i]];
+
+		if (kernel->arrays[access->array].space != RF_SPACE_LOCAL ||
+		    c->counts->own.is_request[s->accesses[i]])
+			return;
+		is_shift |= access->kind == RF_READ;
+		bytes += access->kind == RF_WRITE ? (double)access->bytes : 0;
+	}
+	for (int e = 0; e < RF_ELEMENT_KINDS; ++e)
+		is_shift &= rf_operations_total(&s->operations[e]) == 0;
+	if (is_shift)
+		add(c, &c->code->warps.other, &c->counts->nodes[node->index],
+		    ceil(bytes / REGISTER_BYTES));
+}
+
+/* A comparison, and what makes its sides: the places of several axes together, a size less
+ * something, a remainder. */
+static double condition_steps(const struct counting *c, const struct rf_condition *condition)
+{
+	const struct rf_form *form = &condition->form;
+	bool is_of_axis[AXES] = { false };
+	int64_t divisor = condition->divisor, number;
+	double steps = 0, parts = 0;
+	bool is_size = !rf_formula_is_constant(form->constant, &number);
+
+	for (size_t i = 0; i < form->term_count; ++i) {
+		const struct rf_loop *loop = c->stream->kernel->loops[form->terms[i].loop];
+
+		if (loop->role == RF_ROLE_TURNS)
+			parts += 1;
+		else
+			is_of_axis[loop->axis] = true;
+	}
+	for (int axis = 0; axis < AXES; ++axis)
+		parts += is_of_axis[axis];
+	if (is_size) {
+		const struct rf_term *last = &form->constant->terms[form->constant->term_count - 1];
+		bool has_number = form->constant->term_count > 0;
+
+		for (int i = 0; i < RF_MAX_SIZES && has_number; ++i)
+			has_number = last->power[i] == 0;
+		steps += has_number && last->coefficient != -form->constant->divisor;
+	}
+	if (divisor > 0)
+		steps += (divisor & (divisor - 1)) == 0 ? 1 : REMAINDER;
+	if (divisor > 0 && is_size)
+		parts += 1;
+	return steps + fmax(parts, 1);
+}
+
+static void add_guard(struct counting *c, const struct rf_stream_node *node)
+{
+	const struct rf_warp_executions *at = &c->counts->nodes[node->index];
+	const struct rf_guard *guard = node->source->guard;
+	double steps = 0;
+
+	for (size_t i = 0; i < guard->condition_count && guard->step_count == 0; ++i)
+		steps += condition_steps(c, &guard->conditions[i]);
+	add(c, &c->code->warps.integer, at, fmax(steps, 1));
+	add(c, &c->code->warps.control, at, 1);
+}
+
+/* Nodes that are come to from what runs so often. */
+static void count_nodes(struct counting *c, const struct rf_stream_node *node,
+                        const struct rf_warp_executions *from)
 {
 	for (; node != NULL; node = node->next) {
+		const struct rf_warp_executions *at = &c->counts->nodes[node->index];
+		int depth = c->depth;
+
 		if (node->kind == RF_NODE_STATEMENT) {
 			add_statement(c, node);
 			add_places(c, node);
+			add_shifts(c, node);
 		} else if (node->kind == RF_NODE_GUARD) {
-			const struct rf_warp_executions *at = &c->counts->nodes[node->index];
-
-			add(c, &c->code->warps.integer, at,
-			    node->condition_count > 0 ? (double)node->condition_count : 1);
-			add(c, &c->code->warps.control, at, 1);
+			add_guard(c, node);
 		} else if (node->loop->role == RF_ROLE_TURNS) {
-			add_loop(c, node);
-			c->loops[c->depth++] = node;
-			count_nodes(c, node->children);
-			--c->depth;
-			continue;
+			add_loop(c, node, from);
+		} else {
+			at = from;
 		}
-		count_nodes(c, node->children);
-		count_nodes(c, node->otherwise);
+		count_nodes(c, node->children, at);
+		count_nodes(c, node->otherwise, at);
+		c->depth = depth;
 	}
 }
 
@@ -333,9 +543,10 @@ void rf_thread_code_count(const struct rf_stream *stream, const struct rf_warp_c
 	*code = (struct rf_thread_code){ 0 };
 	for (int axis = 0; axis < AXES; ++axis)
 		axes += counts->block[axis] * counts->grid[axis] > 1;
-	add(&c, &code->warps.other, &c.all, AXIS_READS * axes);
+	/* Where the stack is, and where the thread is. */
+	add(&c, &code->warps.other, &c.all, 1 + AXIS_READS * axes);
 	add(&c, &code->warps.integer, &c.all, axes);
 	add(&c, &code->warps.control, &c.all, 1); /* the end of the thread */
 	add_requests(&c);
-	count_nodes(&c, stream->root);
+	count_nodes(&c, stream->root, &c.all);
 }

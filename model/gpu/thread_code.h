@@ -12,13 +12,6 @@ struct rf_thread_code {
 	double fp64_warps, fp32_warps; /* of `floating`, by pipe */
 };
 
-/* Turns of a loop that is not unrolled as a whole that become one. */
-enum { RF_THREAD_CODE_UNROLLING = 4 };
-
-/* How often a loop inside the thread turns at most, and whether a compiler writes all turns out. */
-int64_t rf_thread_code_turns(const struct rf_stream_node *loop);
-bool rf_thread_code_unrolls(const struct rf_stream_node *loop);
-
 /* What a compiler may make of a kernel: from its operations, accesses, loops and conditions. */
 void rf_thread_code_count(const struct rf_stream *stream, const struct rf_warp_counts *counts,
                           const struct rf_warp_memory *memory, struct rf_thread_code *code);

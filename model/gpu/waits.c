@@ -13,7 +13,7 @@
  */
 #include "model/gpu/waits.h"
 
-#include "model/gpu/thread_code.h"
+#include "model/gpu/unrolling.h"
 
 #include <math.h>
 
@@ -41,6 +41,7 @@ static bool has_loads(const struct waiting *w, const struct rf_stream_node *node
 /* Rounds of a piece of code and of the pieces inside it; so many turns are in one. */
 static double rounds_of(struct waiting *w, const struct rf_stream_node *node, double turns)
 {
+	struct rf_unrolling unrolling;
 	double rounds = 0, inside;
 
 	for (; node != NULL; node = node->next) {
@@ -50,15 +51,14 @@ static double rounds_of(struct waiting *w, const struct rf_stream_node *node, do
 			rounds = inside > rounds ? inside : rounds;
 			continue;
 		}
-		if (node->kind == RF_NODE_LOOP && node->loop->role == RF_ROLE_TURNS &&
-		    !rf_thread_code_unrolls(node)) {
-			w->rounds += rounds_of(w, node->children, RF_THREAD_CODE_UNROLLING);
+		unrolling = (struct rf_unrolling){ .is_whole = true, .turns = 1 };
+		if (node->kind == RF_NODE_LOOP && node->loop->role == RF_ROLE_TURNS)
+			unrolling = rf_unrolling_of(w->stream, node);
+		if (!unrolling.is_whole) {
+			w->rounds += rounds_of(w, node->children, unrolling.turns);
 			continue;
 		}
-		inside = node->kind == RF_NODE_LOOP && node->loop->role == RF_ROLE_TURNS
-		             ? (double)rf_thread_code_turns(node)
-		             : 1;
-		inside = rounds_of(w, node->children, turns * inside);
+		inside = rounds_of(w, node->children, turns * unrolling.turns);
 		rounds = inside > rounds ? inside : rounds;
 		inside = rounds_of(w, node->otherwise, turns);
 		rounds = inside > rounds ? inside : rounds;

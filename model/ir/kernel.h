@@ -119,8 +119,10 @@ struct rf_access {
 	int array;
 	enum rf_access_kind kind;
 	struct rf_place place;
-	const char *text; /* as written, for messages: "a[j-1][i]" */
-	int64_t bytes;    /* moved by it: the element, or a member of a record */
+	const char *text;       /* as written, for messages: "a[j-1][i]" */
+	int64_t bytes;          /* moved by it: the element, or a member of a record */
+	int64_t index_bytes;    /* of the type of its subscripts, ... */
+	bool index_is_unsigned; /* ... of one of 4 bytes, which may wrap; false: none does */
 	size_t subscript_count;
 	struct rf_subscript *subscripts;
 	struct rf_form address; /* in bytes; meaningless when is_indirect, ... */
@@ -298,6 +300,9 @@ struct rf_loop {
 	int64_t variable_bytes; /* of its type */
 	bool is_unsigned;       /* its type, or that of what it is compared with */
 	bool starts_unsigned;   /* the type of what it starts with */
+	bool step_is_open;      /* its step is none that a compiler knows, ... */
+	bool step_is_unsigned;  /* ... and is added as an unsigned number, which may wrap */
+	bool end_is_open;       /* an end that is a number is one that the launch gives */
 	struct rf_place place;
 	size_t lower_count, upper_count;
 	struct rf_form *lower, *upper;
