@@ -34,17 +34,17 @@ struct roles {
 	bool is_odd;                                /* blockIdx is taken apart */
 };
 
-static int64_t extent_of(const struct rf_loop *loop)
+static int64_t extent_of(const struct rf_loop *loop, const int64_t *sizes)
 {
 	int64_t extent = 1;
 
 	if (loop->upper_count == 1)
-		rf_formula_is_constant(loop->upper[0].constant, &extent);
+		rf_formula_integer(loop->upper[0].constant, sizes, &extent);
 	return extent;
 }
 
 /* "(threadIdx.x/32)": an axis that is taken apart is x. */
-static struct roles roles_of(const struct rf_kernel *kernel)
+static struct roles roles_of(const struct rf_kernel *kernel, const int64_t *sizes)
 {
 	struct roles roles = { .parts = { 1, 1, 1 } };
 
@@ -61,7 +61,7 @@ static struct roles roles_of(const struct rf_kernel *kernel)
 		if (!is_part && roles.thread[0] != NULL && *roles.thread[0]->variable == '(')
 			roles.is_odd = true;
 		if (is_part && roles.thread[0] != NULL) {
-			roles.parts[0] *= extent_of(loop);
+			roles.parts[0] *= extent_of(loop, sizes);
 			continue;
 		}
 		roles.thread[is_part ? 0 : loop->axis] = loop;
@@ -85,23 +85,22 @@ struct looking {
 	const char *mismatch; /* else the first thing that the code fixes; NULL: nothing */
 };
 
-static int64_t way_of(const struct looking *l, const struct rf_access *access,
+static int64_t way_of(const struct looking *l, const struct rf_form *form,
                       const struct rf_loop *loop)
 {
-	return rf_gpu_layouts_way(l->stream->kernel, &access->address, loop, l->stream->sizes);
+	return rf_gpu_layouts_way(l->stream->kernel, form, loop, l->stream->sizes);
 }
 
 /* Whether a loop inside the thread goes on by a block's threads. */
-static bool goes_on_by_blocks(const struct looking *l, const struct rf_access *access, int axis)
+static bool goes_on_by_blocks(const struct looking *l, const struct rf_form *form, int axis)
 {
-	int64_t unit = way_of(l, access, l->roles.thread[axis]);
+	int64_t unit = way_of(l, form, l->roles.thread[axis]);
 
-	for (size_t i = 0; i < access->address.term_count; ++i) {
-		const struct rf_loop *loop =
-		    l->stream->kernel->loops[access->address.terms[i].loop];
+	for (size_t i = 0; i < form->term_count; ++i) {
+		const struct rf_loop *loop = l->stream->kernel->loops[form->terms[i].loop];
 
 		if (loop->role == RF_ROLE_TURNS &&
-		    way_of(l, access, loop) * llabs((long long)loop->step) * l->roles.parts[axis] ==
+		    way_of(l, form, loop) * llabs((long long)loop->step) * l->roles.parts[axis] ==
 		        unit * l->block[axis])
 			return true;
 	}
@@ -112,7 +111,7 @@ static bool goes_on_by_blocks(const struct looking *l, const struct rf_access *a
 static bool is_of_threads(const struct looking *l, int64_t block, int axis,
                           const struct axis_unit *unit)
 {
-	if (l->roles.block[axis] == NULL || extent_of(l->roles.block[axis]) == 1)
+	if (l->roles.block[axis] == NULL || extent_of(l->roles.block[axis], l->stream->sizes) == 1)
 		return true;
 	return block * unit->parts == unit->thread * l->block[axis];
 }
@@ -130,17 +129,17 @@ static void learn(struct looking *l, const struct rf_stream_reference *reference
 	struct rf_block_freedom *f = l->freedom;
 	const struct rf_access *access = &f->kernel->accesses[reference->access];
 	struct rf_block_unit *unit = &f->units[reference->access];
-	int64_t block = way_of(l, access, l->roles.block[axis]);
+	int64_t block = way_of(l, &access->address, l->roles.block[axis]);
 
 	unit->known = true;
 	unit->text = access->text;
-	unit->axes[axis] =
-	    (struct axis_unit){ way_of(l, access, l->roles.thread[axis]), l->roles.parts[axis] };
+	unit->axes[axis] = (struct axis_unit){ way_of(l, &access->address, l->roles.thread[axis]),
+		                               l->roles.parts[axis] };
 	if (l->roles.thread[axis] == NULL)
 		unit->axes[axis].thread = l->block[axis] == 1 ? block : 0;
 	if (is_of_threads(l, block, axis, &unit->axes[axis]))
 		return;
-	if (unit->axes[axis].thread != 0 && goes_on_by_blocks(l, access, axis))
+	if (unit->axes[axis].thread != 0 && goes_on_by_blocks(l, &access->address, axis))
 		f->keeps_grid[axis] = true;
 	else if (unit->axes[axis].thread == 0)
 		f->per_block = access->text;
@@ -180,9 +179,10 @@ static void compare(struct looking *l, const struct rf_stream_reference *referen
 	}
 	if (unit->axes[axis].thread == 0 && f->per_block != NULL)
 		return;
-	if (f->keeps_grid[axis] ? unit->axes[axis].thread == 0 || goes_on_by_blocks(l, access, axis)
-	                        : is_of_threads(l, way_of(l, access, l->roles.block[axis]), axis,
-	                                        &unit->axes[axis]))
+	if (f->keeps_grid[axis]
+	        ? unit->axes[axis].thread == 0 || goes_on_by_blocks(l, &access->address, axis)
+	        : is_of_threads(l, way_of(l, &access->address, l->roles.block[axis]), axis,
+	                        &unit->axes[axis]))
 		return;
 	l->mismatch = say(l, access->text, access->place.line,
 	                  "moves from block to block by what the code says, not by the threads of "
@@ -232,11 +232,77 @@ static void look_at_conditions(struct looking *l, const struct rf_stream_node *n
 		}
 }
 
+/* The same statement of the launch as it is, or NULL. */
+static const struct rf_statement *find_statement(const struct rf_node *node,
+                                                 const struct rf_statement *like)
+{
+	for (; node != NULL; node = node->next) {
+		const struct rf_statement *found = NULL;
+
+		if (node->kind == RF_NODE_STATEMENT &&
+		    node->statement->place.line == like->place.line &&
+		    node->statement->followed_count == like->followed_count &&
+		    rf_text_equal(node->statement->text, like->text))
+			return node->statement;
+		if (node->kind != RF_NODE_STATEMENT)
+			found = find_statement(node->children, like);
+		if (found == NULL && node->kind == RF_NODE_GUARD)
+			found = find_statement(node->otherwise, like);
+		if (found != NULL)
+			return found;
+	}
+	return NULL;
+}
+
+static bool is_same_number(const struct rf_form *a, const struct rf_form *b)
+{
+	int64_t x, y;
+
+	return !rf_formula_is_constant(a->constant, &x) ||
+	       !rf_formula_is_constant(b->constant, &y) || x == y;
+}
+
+/* Whether a form moves by where a thread is in the grid alone; where blocks are one thread long
+ * there is no loop over them. */
+static bool is_of_grid(const struct looking *l, const struct rf_form *form, int axis)
+{
+	int64_t block = way_of(l, form, l->roles.block[axis]);
+	struct axis_unit unit = { way_of(l, form, l->roles.thread[axis]), l->roles.parts[axis] };
+
+	if (l->roles.thread[axis] == NULL && l->block[axis] == 1)
+		return true;
+	return goes_on_by_blocks(l, form, axis) || is_of_threads(l, block, axis, &unit);
+}
+
+/* Of another shape: what a statement computes with, other than to find places, must be where a
+ * thread is in the grid, and no length of a block. */
+static void look_at_values(struct looking *l, const struct rf_statement *statement)
+{
+	const struct rf_statement *now = find_statement(l->freedom->kernel->root, statement);
+
+	for (size_t i = 0; i < statement->followed_count && l->mismatch == NULL; ++i) {
+		const struct rf_form *form = &statement->followed[i];
+
+		if (now != NULL && !is_same_number(&now->followed[i], form))
+			l->mismatch = rf_arena_print(
+			    l->freedom->arena,
+			    "%s (line %d) computes with how long a block or the grid is",
+			    statement->text, statement->place.line);
+		for (int axis = 0; axis < 3 && l->mismatch == NULL; ++axis)
+			if (l->freedom->block[axis] != l->block[axis] && !is_of_grid(l, form, axis))
+				l->mismatch =
+				    say(l, statement->text, statement->place.line,
+				        "computes with where a thread is in its block,", axis);
+	}
+}
+
 static void look(struct looking *l, const struct rf_stream_node *node)
 {
 	for (; node != NULL; node = node->next) {
 		if (node->kind == RF_NODE_STATEMENT)
 			look_at_references(l, node);
+		if (node->kind == RF_NODE_STATEMENT && !l->is_first)
+			look_at_values(l, node->source->statement);
 		if (node->kind == RF_NODE_GUARD)
 			look_at_conditions(l, node);
 		look(l, node->children);
@@ -358,7 +424,7 @@ enum rf_status rf_block_freedom_learn(struct rf_block_freedom *f, const struct r
 {
 	struct looking l = { .freedom = f,
 		             .stream = stream,
-		             .roles = roles_of(f->kernel),
+		             .roles = roles_of(f->kernel, stream->sizes),
 		             .block = f->block,
 		             .is_first = true };
 
@@ -376,9 +442,10 @@ enum rf_status rf_block_freedom_learn(struct rf_block_freedom *f, const struct r
 const char *rf_block_freedom_compare(struct rf_block_freedom *f, const struct rf_stream *stream,
                                      const int64_t block[3], bool is_split)
 {
-	struct looking l = {
-		.freedom = f, .stream = stream, .roles = roles_of(stream->kernel), .block = block
-	};
+	struct looking l = { .freedom = f,
+		             .stream = stream,
+		             .roles = roles_of(stream->kernel, stream->sizes),
+		             .block = block };
 
 	if (!is_split)
 		look(&l, stream->root);

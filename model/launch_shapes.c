@@ -215,6 +215,18 @@ static void go_on(struct rf_launch_shapes *s)
 		add_neighbours(s, best->launch.block);
 }
 
+static bool has_exchanges(const struct rf_node *node)
+{
+	bool has = false;
+
+	for (; node != NULL && !has; node = node->next)
+		has = node->kind == RF_NODE_STATEMENT
+		          ? node->statement->thread.shuffles > 0
+		          : has_exchanges(node->children) ||
+		                (node->kind == RF_NODE_GUARD && has_exchanges(node->otherwise));
+	return has;
+}
+
 enum rf_status rf_launch_shapes_begin(struct rf_launch_shapes *s)
 {
 	struct numbers *numbers;
@@ -233,6 +245,11 @@ enum rf_status rf_launch_shapes_begin(struct rf_launch_shapes *s)
 	if (numbers == NULL || !s->result->gpu.known || !s->result->gpu.seconds.known)
 		return RF_OK;
 	if (rf_block_freedom_learn(&s->freedom, &numbers->stream, is_split(s)) != RF_OK)
+		return RF_FAILED;
+	s->exchanges = has_exchanges(s->kernel->root);
+	if (!rf_request_memory(s->machine, &s->memory) ||
+	    rf_handed_over_find(&numbers->stream, &s->memory, s->result->gpu.grid, s->arena,
+	                        &s->handed_over) != RF_OK)
 		return RF_FAILED;
 	list_candidates(s);
 	return RF_OK;
@@ -294,6 +311,43 @@ static bool does_the_same(const struct rf_launch_shapes *s, const struct rf_gpu 
 	return fabs(accesses_of(s, gpu) - now) <= 1e-9 * now;
 }
 
+/* Whether warps are as many threads along x and y as now, in the same order. */
+static bool has_same_warps(const struct rf_launch_shapes *s, const struct rf_launch_shape *shape)
+{
+	const int64_t *a = s->now.block, *b = shape->block;
+	int64_t lanes = s->memory.lanes;
+
+	if (a[0] % lanes == 0 && b[0] % lanes == 0)
+		return true;
+	return a[0] == b[0] &&
+	       (a[1] == b[1] || (a[0] * a[1] % lanes == 0 && b[0] * b[1] % lanes == 0));
+}
+
+/* What threads exchange with each other must be what they do now; NULL: it is. */
+static enum rf_status compare_exchanges(struct rf_launch_shapes *s,
+                                        const struct rf_launch_shape *shape,
+                                        const struct rf_stream *stream, struct rf_arena *arena,
+                                        const char **mismatch)
+{
+	const struct rf_kernel *kernel = stream->kernel;
+	struct rf_handed_over *others;
+
+	*mismatch = NULL;
+	if (s->exchanges && !has_same_warps(s, shape))
+		*mismatch = "threads exchange values within a warp, and warps would be others";
+	if (rf_handed_over_find(stream, &s->memory, shape->grid, arena, &others) != RF_OK)
+		return RF_FAILED;
+	for (size_t i = 0; i < kernel->array_count && i < s->kernel->array_count; ++i)
+		if (*mismatch == NULL && kernel->arrays[i].space == RF_SPACE_SHARED &&
+		    !rf_handed_over_alike(&s->handed_over[i], &others[i]))
+			*mismatch = rf_arena_print(
+			    s->arena,
+			    "of %s (line %d) threads would read what none has stored, or store "
+			    "what none reads",
+			    kernel->arrays[i].name, kernel->arrays[i].place.line);
+	return RF_OK;
+}
+
 enum rf_status rf_launch_shapes_try(struct rf_launch_shapes *s, const struct rf_launch_shape *shape,
                                     const struct rf_kernel *kernel, struct rf_arena *arena)
 {
@@ -316,10 +370,12 @@ enum rf_status rf_launch_shapes_try(struct rf_launch_shapes *s, const struct rf_
 	}
 	mismatch =
 	    rf_block_freedom_compare(&s->freedom, &numbers->stream, shape->block, is_split(s));
+	if (mismatch == NULL && !is_split(s) &&
+	    compare_exchanges(s, shape, &numbers->stream, arena, &mismatch) != RF_OK)
+		return RF_FAILED;
 	if (mismatch != NULL) {
 		if (s->fixed_by == NULL)
 			s->fixed_by = mismatch;
-		s->changed += 1;
 		return RF_OK;
 	}
 	input.stream = &numbers->stream;
@@ -329,10 +385,10 @@ enum rf_status rf_launch_shapes_try(struct rf_launch_shapes *s, const struct rf_
 		return RF_FAILED;
 	if (!gpu.known || !gpu.seconds.known)
 		s->unfit += 1;
-	else if (!does_the_same(s, &gpu))
-		s->changed += 1;
-	else
+	else if (does_the_same(s, &gpu))
 		add_row(s, shape, &gpu);
+	else if (s->fixed_by == NULL)
+		s->fixed_by = "with others another number of elements is loaded or stored";
 	return RF_OK;
 }
 
@@ -384,7 +440,7 @@ static const char *choose(const struct rf_launch_shapes *s, const struct rf_gpu_
 }
 
 /* Why there are no others, or fewer. */
-static const char *reason(const struct rf_launch_shapes *s)
+static const char *why_no_more(const struct rf_launch_shapes *s)
 {
 	for (int axis = 0; axis < 3; ++axis)
 		if (s->freedom.fixed[axis] != NULL && *s->freedom.fixed[axis] && is_used(s, axis))
@@ -402,15 +458,20 @@ static const char *reason(const struct rf_launch_shapes *s)
 		    "left out are shapes that need more of a multiprocessor than it "
 		    "has: %zu",
 		    s->unfit);
-	if (s->changed > 0)
-		return rf_arena_print(s->arena,
-		                      "left out are shapes that would not do the same work: %zu",
-		                      s->changed);
-	return s->freedom.per_block != NULL && !s->freedom.keeps_grid[0]
-	           ? rf_arena_print(s->arena,
-	                            "%s has a place for each block: as many as there are blocks",
-	                            s->freedom.per_block)
-	           : NULL;
+	return NULL;
+}
+
+/* That, and what other shapes make of results. */
+static const char *reason(const struct rf_launch_shapes *s)
+{
+	const char *why = why_no_more(s);
+
+	if (s->freedom.per_block == NULL || s->freedom.keeps_grid[0] ||
+	    s->result->gpu.shape_count == 0)
+		return why;
+	return rf_arena_print(
+	    s->arena, "%s%s%s has a place for each block: as many as there are blocks",
+	    why != NULL ? why : "", why != NULL ? "; " : "", s->freedom.per_block);
 }
 
 enum rf_status rf_launch_shapes_end(struct rf_launch_shapes *s)

@@ -6,6 +6,7 @@
 #define RF_LAUNCH_SHAPES_H
 
 #include "model/block_freedom.h"
+#include "model/handed_over.h"
 #include "model/ir/launch_shape.h"
 #include "model/ir/options.h"
 #include "model/ir/result.h"
@@ -25,8 +26,11 @@ struct rf_launch_shapes {
 	size_t count, next;
 	struct rf_launch_shape candidates[RF_LAUNCH_SHAPES_MOST];
 	struct rf_block_freedom freedom;
+	struct rf_warp_memory memory;
+	struct rf_handed_over *handed_over; /* by array, of the launch as it is */
+	bool exchanges;                     /* lanes of a warp with each other */
 	const char *fixed_by; /* what the code says of the shapes that were tried, the first one */
-	size_t unfit, changed, unread; /* that need too much, that would do something else, ... */
+	size_t unfit, unread; /* that need too much, that cannot be read */
 };
 
 /* Lists the shapes to look at.  RF_FAILED without memory. */

@@ -21,6 +21,7 @@
 #include "frontend/effects/operation_count.h"
 #include "frontend/source/language.h"
 #include "frontend/statements/access.h"
+#include "frontend/statements/affine.h"
 #include "frontend/statements/assign.h"
 #include "frontend/statements/inline.h"
 #include "frontend/statements/lane_places.h"
@@ -479,6 +480,17 @@ static enum rf_status walk_call(struct rf_reader *reader, const struct rf_tree *
 	return status == RF_OK ? count_call(reader, tree) : status;
 }
 
+/* What a launch makes of blockDim and gridDim is a number like others. */
+static enum rf_status note_number(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	struct rf_value value;
+
+	if (reader->kernel->language != RF_CUDA)
+		return RF_OK;
+	value = rf_affine_constant(reader, tree->value);
+	return rf_scalar_followed(reader, &value);
+}
+
 /* Types without an element, such as long double, would be counted as something else. */
 enum rf_status rf_expression_walk(struct rf_reader *reader, const struct rf_tree *tree)
 {
@@ -495,6 +507,7 @@ enum rf_status rf_expression_walk(struct rf_reader *reader, const struct rf_tree
 		                 rf_spell_tree(reader, tree));
 	switch (tree->kind) {
 	case RF_TREE_INTEGER:
+		return note_number(reader, tree);
 	case RF_TREE_NUMBER:
 		return RF_OK;
 	case RF_TREE_NAME:

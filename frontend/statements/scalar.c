@@ -10,6 +10,7 @@
  * other branch, too.
  */
 #include "frontend/statements/scalar.h"
+#include "frontend/statements/affine.h"
 
 #include <string.h>
 
@@ -77,7 +78,10 @@ enum rf_status rf_scalar_mark(struct rf_reader *reader, int kind)
 
 enum rf_status rf_scalar_followed(struct rf_reader *reader, const struct rf_value *value)
 {
-	if (!reader->draft || value->kind != RF_VALUE_FORM || value->forms->term_count == 0)
+	bool is_number = value->kind == RF_VALUE_FORM && value->forms->term_count == 0;
+
+	if (!reader->draft || value->kind != RF_VALUE_FORM ||
+	    (is_number && reader->kernel->language != RF_CUDA))
 		return RF_OK;
 	if (push_event(reader, RF_SCALAR_FOLLOWED, -1) != RF_OK)
 		return RF_FAILED;
@@ -97,6 +101,21 @@ static enum rf_status note_read(struct rf_reader *reader, const struct rf_tree *
 	return push_event(reader, RF_SCALAR_READ, symbol->scalar);
 }
 
+/* What a statement computes with of an integer that is no scalar; of CUDA that it is a place of a
+ * thread as well. */
+static enum rf_status note_index(struct rf_reader *reader, const struct rf_tree *tree,
+                                 struct rf_symbol *symbol)
+{
+	struct rf_value value = symbol->value;
+	enum rf_status status = RF_OK;
+
+	if (symbol->loop >= 0 && reader->kernel->language == RF_CUDA)
+		status = rf_affine_value(reader, tree, &value);
+	else if (symbol->loop >= 0 || symbol->binding != RF_BOUND_VALUE)
+		return RF_OK;
+	return status == RF_OK ? rf_scalar_followed(reader, &value) : status;
+}
+
 /* Loop variables, sizes and what is computed from them are no scalars. */
 enum rf_status rf_scalar_read(struct rf_reader *reader, const struct rf_tree *tree,
                               struct rf_symbol *symbol)
@@ -108,9 +127,7 @@ enum rf_status rf_scalar_read(struct rf_reader *reader, const struct rf_tree *tr
 	enum rf_status status;
 
 	if (is_index)
-		return symbol->loop < 0 && symbol->binding == RF_BOUND_VALUE
-		           ? rf_scalar_followed(reader, &symbol->value)
-		           : RF_OK;
+		return note_index(reader, tree, symbol);
 	status = note_read(reader, tree, symbol);
 	return status == RF_OK ? rf_value_path_read(reader, -1, symbol->scalar) : status;
 }

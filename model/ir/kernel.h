@@ -268,7 +268,8 @@ struct rf_statement {
 	size_t scalar_use_count;
 	struct rf_scalar_use *scalar_uses; /* in the order of execution */
 	/* Values of integer variables that it computes with and that are forms, as of k in
-	 * a[i] = k++; in another order of the loops they may be others. */
+	 * a[i] = k++; in another order of the loops they may be others.  Of CUDA places of threads
+	 * and numbers as well; in other blocks they may be others. */
 	size_t followed_count;
 	struct rf_form *followed;
 	enum rf_accumulation accumulation;
