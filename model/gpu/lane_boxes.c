@@ -4,7 +4,7 @@
  *
  * Conditions are tests of forms that are linear in loops over blocks, warps and turns and have a
  * part for each lane.  The box of all values is halved, or parted by remainders, until each test
- * holds for all lanes, for none, or has one value whose lanes can be asked:
+ * holds for all lanes, for none, or for the same lanes everywhere:
  *
  *     i < n with i = 128 b + 32 w + lane and n = 1000: blocks 0 to 6 whole; of block 7 warps 0 to
  *     2 whole and warp 3 with 8 lanes
@@ -27,7 +27,8 @@ struct parting_test {
 	struct rf_lanes_form form;
 	bool is_equality;
 	int64_t divisor;
-	int64_t lane_least, lane_most;
+	int part_count;
+	int64_t parts[RF_MOST_LANES]; /* different ones of lanes, ascending */
 };
 
 struct parting_set {
@@ -68,7 +69,34 @@ static void range(const struct rf_lanes_form *form, const struct rf_lane_box *bo
 
 enum answer { NEVER, ALWAYS, OPEN };
 
-/* Whether a test holds for all lanes everywhere in a box; `decided`: each lane can be asked. */
+static int64_t lane_least(const struct parting_test *t)
+{
+	return t->part_count > 0 ? t->parts[0] : INT64_MAX;
+}
+
+static int64_t lane_most(const struct parting_test *t)
+{
+	return t->part_count > 0 ? t->parts[t->part_count - 1] : INT64_MIN;
+}
+
+/* Whether some lane has a part from `low` to `high`. */
+static bool has_part(const struct parting_test *t, int64_t low, int64_t high)
+{
+	int first = 0, end = t->part_count;
+
+	while (first < end) {
+		int middle = (first + end) / 2;
+
+		if (t->parts[middle] < low)
+			first = middle + 1;
+		else
+			end = middle;
+	}
+	return first < t->part_count && t->parts[first] <= high;
+}
+
+/* Whether a test holds for all lanes everywhere in a box; `decided`: each lane can be asked, at any
+ * place of the box. */
 static enum answer ask(const struct parting_test *t, const struct rf_lane_box *box, bool *decided)
 {
 	int64_t least, most;
@@ -81,12 +109,13 @@ static enum answer ask(const struct parting_test *t, const struct rf_lane_box *b
 			*decided =
 			    *decided && (box->count[i] == 1 ||
 			                 t->form.factor[i] * box->stride[i] % t->divisor == 0);
-		if (t->lane_least != t->lane_most || !*decided)
+		if (t->part_count != 1 || !*decided)
 			return OPEN;
-		return (least + t->lane_least) % t->divisor == 0 ? ALWAYS : NEVER;
+		return (least + t->parts[0]) % t->divisor == 0 ? ALWAYS : NEVER;
 	}
-	least += t->lane_least;
-	most += t->lane_most;
+	*decided = *decided || !has_part(t, -most, t->is_equality ? -least : -least - 1);
+	least += lane_least(t);
+	most += lane_most(t);
 	if (t->is_equality)
 		return least > 0 || most < 0 ? NEVER : least == most ? ALWAYS : OPEN;
 	return least >= 0 ? ALWAYS : most < 0 ? NEVER : OPEN;
@@ -99,8 +128,8 @@ static struct rf_lane_range range_with_lanes(const struct parting_test *t,
 	struct rf_lane_range r;
 
 	range(&t->form, box, &r.low, &r.high);
-	r.low += t->lane_least;
-	r.high += t->lane_most;
+	r.low += lane_least(t);
+	r.high += lane_most(t);
 	return r;
 }
 
@@ -348,17 +377,18 @@ static struct parting_test prepare(const struct rf_lane_test *test, const struct
 {
 	struct parting_test t = { .form = rf_lanes_of_class(c, &test->form),
 		                  .is_equality = test->is_equality,
-		                  .divisor = test->divisor,
-		                  .lane_least = INT64_MAX,
-		                  .lane_most = INT64_MIN };
+		                  .divisor = test->divisor };
 
 	for (int64_t lane = 0; lane < c->lanes; ++lane) {
 		int64_t of_lane = rf_lanes_part(c, &t.form, lane);
+		int at = t.part_count;
 
-		if (!rf_lanes_has(c, lane))
+		if (!rf_lanes_has(c, lane) || has_part(&t, of_lane, of_lane))
 			continue;
-		t.lane_least = of_lane < t.lane_least ? of_lane : t.lane_least;
-		t.lane_most = of_lane > t.lane_most ? of_lane : t.lane_most;
+		for (; at > 0 && t.parts[at - 1] > of_lane; --at)
+			t.parts[at] = t.parts[at - 1];
+		t.parts[at] = of_lane;
+		++t.part_count;
 	}
 	return t;
 }

@@ -108,3 +108,12 @@ __global__ void two_conditions(float *__restrict__ o, const float *__restrict__ 
 		if ((x + j) % 3 < 2 && ((x ^ j) & 4))
 			o[x + j * n] = b[x];
 }
+
+/* Each thread has a range of its own, of `each` elements: of the last one that works a part. */
+__global__ void ranges(float *a, int each, int n)
+{
+	int first = (blockIdx.x * blockDim.x + threadIdx.x) * each;
+
+	for (int j = 0; j < each && first + j < n; ++j)
+		a[first + j] += 1;
+}
