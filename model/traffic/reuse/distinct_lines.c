@@ -69,7 +69,8 @@ static void empty(struct rf_distinct_lines *d, double limit, int64_t target, boo
 
 static bool is_full(const struct rf_distinct_lines *d)
 {
-	return d->set.lines > d->set.limit || d->places <= 0 || d->set.bits.is_full;
+	return d->set.lines > d->set.limit || d->places <= 0 || d->set.bits.is_full ||
+	       rf_references_give_up(d->refs, d->refs->work + d->set.work + (double)d->set.emitted);
 }
 
 /* What counting took, and whether there was memory for it. */
@@ -511,12 +512,13 @@ int64_t rf_distinct_lines_fullest(struct rf_distinct_lines *d, int64_t sets, boo
 	members = RF_NEW_ARRAY(d->refs->arena, uint32_t, (size_t)crowd.sets);
 	if (members == NULL)
 		d->refs->no_memory = true;
-	for (size_t i = 1; i < bits->blocks.count && members != NULL; ++i)
-		for (size_t k = 0; k < RF_LINE_BITS_WORDS; ++k) {
-			uint64_t first = bits->blocks.items[i].number * RF_LINE_BITS_WORDS + k;
+	for (size_t i = 0; i < bits->block_count && members != NULL; ++i) {
+		const struct rf_line_bits_block *block = rf_line_bits_block(bits, i);
 
-			for (uint64_t word = bits->blocks.items[i].words[k]; word != 0;
-			     word &= word - 1) {
+		for (size_t k = 0; k < RF_LINE_BITS_WORDS; ++k) {
+			uint64_t first = block->number * RF_LINE_BITS_WORDS + k;
+
+			for (uint64_t word = block->words[k]; word != 0; word &= word - 1) {
 				int64_t line = d->set.first_line +
 				               (int64_t)(first * RF_LINE_BITS_WORD) +
 				               __builtin_ctzll(word);
@@ -525,5 +527,6 @@ int64_t rf_distinct_lines_fullest(struct rf_distinct_lines *d, int64_t sets, boo
 				most = ++members[set] > most ? members[set] : most;
 			}
 		}
+	}
 	return is_full(d) ? INT64_MAX : most;
 }

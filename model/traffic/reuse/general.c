@@ -546,7 +546,6 @@ static void read_request(struct estimate *e)
 	analysis->limit = analysis->most_lines;
 	analysis->is_rough = request->is_rough;
 	e->sample.most_work = request->most_work;
-	e->sample.hard_work = request->hard_work;
 	e->sample.small_part = request->is_rough ? ROUGHLY : 1e-4;
 	e->sample.wanted_error = request->is_rough ? ROUGHLY : 0.0025;
 }
@@ -560,6 +559,7 @@ static enum rf_status make(struct estimate *e, struct rf_arena *scratch)
 
 	if (rf_references_make(request->stream, request->line_bytes, scratch, refs) != RF_OK)
 		return RF_FAILED;
+	refs->hard_work = request->hard_work;
 	analysis->distinct = rf_distinct_lines_new(refs);
 	analysis->firsts = RF_NEW_ARRAY(scratch, struct rf_use_firsts, refs->count + 1);
 	if (analysis->distinct == NULL || analysis->firsts == NULL ||

@@ -10,18 +10,26 @@
  */
 #include "model/traffic/reuse/line_bits.h"
 
-enum { FIRST_PLACES = 256, MOST_BLOCKS = 1 << 20 };
+enum { FIRST_PLACES = 256, GROUP = 64 };
 
-/* The place of a block, or the one where it belongs. */
+/* The place of a block, or the one where it belongs: blocks beside each other lie so in the table,
+ * in groups that a hash scatters. */
 static struct rf_line_bits_place *place_of(const struct rf_line_bits *bits, uint64_t number)
 {
+	uint64_t mixed = number / GROUP * UINT64_C(0x9e3779b97f4a7c15);
 	size_t mask = bits->place_count - 1;
-	uint64_t mixed = number * UINT64_C(0x9e3779b97f4a7c15);
-	size_t i = (size_t)(mixed ^ mixed >> 32) & mask;
+	size_t i = (size_t)((mixed ^ mixed >> 32) + number) & mask;
 
-	while (bits->places[i].stamp == bits->stamp && bits->places[i].number != number)
+	while (bits->places[i].stamp == bits->stamp &&
+	       rf_line_bits_block(bits, bits->places[i].index)->number != number)
 		i = (i + 1) & mask;
 	return &bits->places[i];
+}
+
+static void put(struct rf_line_bits *bits, size_t i)
+{
+	*place_of(bits, rf_line_bits_block(bits, i)->number) =
+	    (struct rf_line_bits_place){ bits->stamp, (uint32_t)i };
 }
 
 /* A table for twice as many. */
@@ -35,17 +43,15 @@ static bool grow(struct rf_line_bits *bits)
 		return false;
 	bits->places = places;
 	bits->place_count = count;
-	for (size_t i = 1; i < bits->blocks.count; ++i)
-		*place_of(bits, bits->blocks.items[i].number) =
-		    (struct rf_line_bits_place){ bits->blocks.items[i].number, bits->stamp,
-			                         (uint32_t)i };
+	for (size_t i = 0; i < bits->block_count; ++i)
+		put(bits, i);
 	return true;
 }
 
 bool rf_line_bits_make(struct rf_line_bits *bits, struct rf_arena *arena)
 {
 	*bits = (struct rf_line_bits){ .arena = arena, .place_count = FIRST_PLACES / 2 };
-	if (RF_PUSH(arena, &bits->blocks) == NULL || !grow(bits))
+	if (!grow(bits))
 		return false;
 	rf_line_bits_clear(bits);
 	return true;
@@ -54,45 +60,47 @@ bool rf_line_bits_make(struct rf_line_bits *bits, struct rf_arena *arena)
 void rf_line_bits_clear(struct rf_line_bits *bits)
 {
 	bits->stamp += 1;
-	bits->blocks.count = 1;
+	bits->block_count = 0;
 	bits->is_full = false;
 	bits->last_number = UINT64_MAX;
 }
 
-/* A block without a line. */
-static bool make_block(struct rf_line_bits *bits, uint64_t number)
+/* Whether there is room for one more block, in the table as well. */
+static bool make_room(struct rf_line_bits *bits)
+{
+	struct rf_line_bits_block **chunk = &bits->chunks[bits->block_count / RF_LINE_BITS_CHUNK];
+
+	if (*chunk == NULL)
+		*chunk = RF_NEW_ARRAY(bits->arena, struct rf_line_bits_block, RF_LINE_BITS_CHUNK);
+	return *chunk != NULL && (2 * bits->block_count < bits->place_count || grow(bits));
+}
+
+/* A block without a line; NULL where there is no room. */
+static struct rf_line_bits_block *make_block(struct rf_line_bits *bits, uint64_t number)
 {
 	struct rf_line_bits_block *block;
 
-	bits->is_full = bits->blocks.count >= MOST_BLOCKS;
+	bits->is_full = bits->block_count == RF_LINE_BITS_CHUNK * RF_LINE_BITS_CHUNKS;
 	if (bits->is_full)
-		return false;
-	if (2 * bits->blocks.count >= bits->place_count && !grow(bits)) {
-		bits->no_memory = true;
-		return false;
-	}
-	block = RF_PUSH(bits->arena, &bits->blocks);
-	if (block == NULL) {
-		bits->no_memory = true;
-		return false;
-	}
-	block->number = number;
-	return true;
+		return NULL;
+	bits->no_memory |= !make_room(bits);
+	if (bits->no_memory)
+		return NULL;
+	block = rf_line_bits_block(bits, bits->block_count);
+	*block = (struct rf_line_bits_block){ .number = number };
+	bits->block_count += 1;
+	put(bits, bits->block_count - 1);
+	return block;
 }
 
 void rf_line_bits_find(struct rf_line_bits *bits, uint64_t number)
 {
 	struct rf_line_bits_place *place = place_of(bits, number);
 
-	bits->last = 0;
+	bits->last = place->stamp == bits->stamp ? rf_line_bits_block(bits, place->index)
+	                                         : make_block(bits, number);
+	bits->last = bits->last != NULL ? bits->last : &bits->nowhere;
 	bits->last_number = number;
-	if (place->stamp == bits->stamp) {
-		bits->last = place->index;
-	} else if (make_block(bits, number)) {
-		bits->last = bits->blocks.count - 1;
-		*place_of(bits, number) =
-		    (struct rf_line_bits_place){ number, bits->stamp, (uint32_t)bits->last };
-	}
 }
 
 int64_t rf_line_bits_set_lines(struct rf_line_bits *bits, uint64_t first, uint64_t last,

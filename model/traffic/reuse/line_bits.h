@@ -9,18 +9,18 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/vector.h"
+#include "base/arena.h"
 
 enum { RF_LINE_BITS_WORD = 64, RF_LINE_BITS_WORDS = 8 };
+enum { RF_LINE_BITS_CHUNK = 1024, RF_LINE_BITS_CHUNKS = 1024 };
 
 struct rf_line_bits_block {
 	uint64_t number; /* of its first word, in blocks */
 	uint64_t words[RF_LINE_BITS_WORDS];
 };
 
-/* Where the block of a number is; of an earlier set, if the stamp is another one. */
+/* Where a block is; of an earlier set, if the stamp is another one. */
 struct rf_line_bits_place {
-	uint64_t number;
 	uint32_t stamp, index;
 };
 
@@ -31,9 +31,12 @@ struct rf_line_bits {
 	uint32_t stamp;
 	size_t place_count; /* a power of two */
 	struct rf_line_bits_place *places;
-	RF_VECTOR(struct rf_line_bits_block) blocks; /* the first one takes what finds no room */
-	uint64_t last_number;                        /* the block that was asked for last ... */
-	size_t last;                                 /* ... and where it is */
+	size_t block_count;
+	struct rf_line_bits_block
+	    *chunks[RF_LINE_BITS_CHUNKS];  /* of blocks, as many as were needed */
+	struct rf_line_bits_block nowhere; /* takes what finds no room */
+	struct rf_line_bits_block *last;   /* the block that was asked for last, and its number */
+	uint64_t last_number;
 };
 
 /* Of no line; false without memory. */
@@ -41,6 +44,12 @@ bool rf_line_bits_make(struct rf_line_bits *bits, struct rf_arena *arena);
 
 /* Forgets all lines. */
 void rf_line_bits_clear(struct rf_line_bits *bits);
+
+static inline struct rf_line_bits_block *rf_line_bits_block(const struct rf_line_bits *bits,
+                                                            size_t i)
+{
+	return &bits->chunks[i / RF_LINE_BITS_CHUNK][i % RF_LINE_BITS_CHUNK];
+}
 
 /* Makes a block the last one that was asked for. */
 void rf_line_bits_find(struct rf_line_bits *bits, uint64_t number);
@@ -57,7 +66,7 @@ static inline uint64_t *rf_line_bits_word(struct rf_line_bits *bits, uint64_t wo
 
 	if (number != bits->last_number)
 		rf_line_bits_find(bits, number);
-	return &bits->blocks.items[bits->last].words[word % RF_LINE_BITS_WORDS];
+	return &bits->last->words[word % RF_LINE_BITS_WORDS];
 }
 
 /* Without an instruction for it, in steps of 1, 2 and 4 bits; then all bytes are added up. */

@@ -62,7 +62,8 @@ struct rf_references {
 	const char *obstacle;
 	struct rf_place obstacle_place;
 	bool no_memory;
-	double work;                 /* steps of all searches and scans */
+	double work;                 /* steps of all searches and scans ... */
+	double hard_work;            /* ... and how many are too many; 0: none are */
 	double searches, unfinished; /* for previous uses: all, and those that were given up */
 };
 
@@ -91,6 +92,14 @@ static inline size_t rf_references_common(const struct rf_references *refs, size
 /* The least value of a form that fits, over the box of the counters of a reference. */
 int64_t rf_references_least(const struct rf_references_item *ref,
                             const struct rf_references_form *form);
+
+/* So much work may be too much; returns whether there is that or another obstacle. */
+static inline bool rf_references_give_up(struct rf_references *refs, double work)
+{
+	if (refs->hard_work > 0 && work > refs->hard_work && refs->obstacle == NULL)
+		refs->obstacle = "it would take too long";
+	return refs->obstacle != NULL;
+}
 
 /* Reads the references from a stream that has no obstacle. */
 enum rf_status rf_references_make(const struct rf_stream *stream, int64_t line_bytes,

@@ -56,9 +56,7 @@ static bool can_go_on(struct rf_sample *sample)
 {
 	struct rf_references *refs = &sample->analysis->refs;
 
-	if (sample->hard_work > 0 && refs->work > sample->hard_work && refs->obstacle == NULL)
-		refs->obstacle = "it would take too long";
-	return !sample->analysis->refs.no_memory && sample->analysis->refs.obstacle == NULL;
+	return !rf_references_give_up(refs, refs->work) && !refs->no_memory;
 }
 
 /* The next direction after the present one, from the first on again after the last. */

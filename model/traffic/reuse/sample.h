@@ -21,7 +21,6 @@ struct rf_sample {
 	double touched_lines; /* of all arrays */
 	double references;
 	double most_work;                /* 0: as much as the run is worth */
-	double hard_work;                /* at which it is given up altogether; 0: never */
 	double wanted_error;             /* relative, of the misses */
 	double small_part;               /* of what misses at least: less is looked at once */
 	double *uses;                    /* by reference */
