@@ -26,6 +26,14 @@ struct edge {
 	bool begins;
 };
 
+/* What the boxes were from one loop on when so many members each had been there. */
+struct known_boxes {
+	int *members; /* by box: none, one or several */
+	struct rf_measure bytes;
+};
+
+enum { MOST_KNOWN = 8 };
+
 /* The boxes of some members from one repeating loop on: members that differ in the loops before it
  * alone have the same. */
 struct boxes {
@@ -34,6 +42,8 @@ struct boxes {
 	size_t *inside;       /* by box: which it is from the next loop on */
 	struct start *starts; /* along the loop, the furthest first */
 	int *members;         /* by box: how many there are where the measure is taken */
+	size_t known_count;   /* of measures that were taken: the latest are kept */
+	struct known_boxes known[MOST_KNOWN];
 };
 
 /* How the loops of a window arrange a group: some run on along memory, the others repeat the
@@ -275,6 +285,16 @@ static int several(int members)
 	return members > 2 ? 2 : members;
 }
 
+static struct rf_measure box_bytes(struct lattice *l, size_t dimension);
+
+static bool has_same(const struct boxes *boxes, const int *members)
+{
+	for (size_t i = 0; i < boxes->count; ++i)
+		if (several(boxes->members[i]) != members[i])
+			return false;
+	return true;
+}
+
 /* A box is reached or left by as many members as have it. */
 static bool pass_edge(const struct boxes *boxes, struct boxes *inside, const struct edge *edge)
 {
@@ -311,7 +331,7 @@ static struct edge next_edge(const struct lattice *l, size_t dimension, size_t *
  * Going from edge to edge downwards, a box is reached with its end and left with its start.  What
  * is inside is measured again only where it has changed: of a star, the slabs but the first and the
  * last have the same inside. */
-static struct rf_measure box_bytes(struct lattice *l, size_t dimension)
+static struct rf_measure cut_bytes(struct lattice *l, size_t dimension)
 {
 	struct rf_measure_scale *scale = l->scene->scale;
 	struct boxes *boxes = &l->boxes[dimension], *inside = boxes + 1;
@@ -320,8 +340,6 @@ static struct rf_measure box_bytes(struct lattice *l, size_t dimension)
 	struct edge before = { 0 };
 	bool changed = true, has_before = false;
 
-	if (dimension == l->repeat_count)
-		return runs_bytes(l);
 	memset(inside->members, 0, inside->count * sizeof(*inside->members));
 	while (begun < boxes->count) {
 		struct edge edge = next_edge(l, dimension, &ended, &begun);
@@ -341,6 +359,30 @@ static struct rf_measure box_bytes(struct lattice *l, size_t dimension)
 		changed |= pass_edge(boxes, inside, &edge);
 	}
 	return sum;
+}
+
+/* From memory where the same members were there before: slabs of slabs of a star are few stars,
+ * though there are as many of them as its dimensions have powers. */
+static struct rf_measure box_bytes(struct lattice *l, size_t dimension)
+{
+	struct boxes *boxes = &l->boxes[dimension];
+	struct known_boxes made = { 0 };
+
+	if (dimension == l->repeat_count)
+		return runs_bytes(l);
+	for (size_t i = 0; i < boxes->known_count && i < MOST_KNOWN; ++i)
+		if (has_same(boxes, boxes->known[i].members))
+			return boxes->known[i].bytes;
+	made.members = RF_NEW_ARRAY(l->scene->scale->arena, int, boxes->count);
+	if (made.members == NULL) {
+		l->scene->scale->failed = true;
+		return rf_measure_number(l->scene->scale, 0);
+	}
+	for (size_t i = 0; i < boxes->count; ++i)
+		made.members[i] = several(boxes->members[i]);
+	made.bytes = cut_bytes(l, dimension);
+	boxes->known[boxes->known_count++ % MOST_KNOWN] = made;
+	return made.bytes;
 }
 
 static struct rf_measure count_bytes(const struct rf_footprint_nest *scene,

@@ -138,6 +138,16 @@ static bool find_pair(struct rf_candidate *candidate)
 	return best[0] > 0 && settle(candidate);
 }
 
+static bool fit(struct rf_candidate *candidate)
+{
+	if (candidate->changed.blocks.count != 2)
+		return find_one(candidate);
+	if (candidate->condition->is_block)
+		return rf_transpose_fit(candidate) && settle(candidate);
+	return find_pair(candidate);
+}
+
+/* The changed nest of a trial lives as long as that. */
 static bool try_loops(struct rf_block_search *search, const struct rf_boundary *boundary,
                       size_t link, const struct rf_restorable *condition, const size_t *loops,
                       size_t count)
@@ -148,23 +158,18 @@ static bool try_loops(struct rf_block_search *search, const struct rf_boundary *
 		                          .condition = condition,
 		                          .is_shared = condition->is_block && count > 2 };
 	struct rf_change change = rf_forecast_band(search->setting, condition->loop);
-	bool is_transpose = count == 2 && condition->is_block, found;
+	struct rf_arena *own;
+	bool made, found;
 
 	if (!rf_forecast_has_room(search->setting, count))
 		return false;
 	for (size_t i = 0; i < count; ++i)
 		change.tiles[loops[i] - condition->loop] = 1;
-	if (rf_forecast_change(search->setting, &change, candidate.is_shared, search->arena,
-	                       &candidate.changed) != RF_OK) {
-		search->failed = true;
-		return false;
-	}
-	if (is_transpose)
-		found = rf_transpose_fit(&candidate) && settle(&candidate);
-	else if (count == 2)
-		found = find_pair(&candidate);
-	else
-		found = find_one(&candidate);
+	own = rf_arena_new();
+	made = own != NULL && rf_forecast_change(search->setting, &change, candidate.is_shared, own,
+	                                         &candidate.changed) == RF_OK;
+	found = made && fit(&candidate);
+	search->failed |= !made;
 	if (found) {
 		if (!search->is_quick)
 			rf_collisions_avoid(&candidate);
@@ -172,6 +177,7 @@ static bool try_loops(struct rf_block_search *search, const struct rf_boundary *
 		if (candidate.collides)
 			rf_row_padding_propose(search, &candidate);
 	}
+	rf_arena_free(own);
 	return found;
 }
 

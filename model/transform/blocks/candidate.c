@@ -51,6 +51,8 @@ static double largest_block(struct rf_candidate *candidate, size_t i)
 	double room = rf_candidate_room(candidate, candidate->search->input->safety);
 	double low = 0, high = candidate->changed.trips[i];
 
+	if (need_at(candidate, i, 1) > room)
+		return 0;
 	if (need_at(candidate, i, high) <= room)
 		return high;
 	while (high - low > 1) {
