@@ -81,6 +81,7 @@ static const char *remedy(const char *bound)
 		{ "integer", fewer },
 		{ "load/store", fewer },
 		{ "L1 wavefronts", "only requests of fewer lines or banks make it faster" },
+		{ "updates", "only fewer updates of one word make it faster" },
 		{ "waits", "only more loads under way make it faster" },
 		{ "launch", "only fewer launches make it faster" },
 	};

@@ -383,6 +383,11 @@ static void print_terms(struct rf_text *out, const struct rf_gpu *gpu)
 	if (gpu->flop_per_s.known)
 		rf_text_print(out, ", %s", rf_words_flops(arena, gpu->flop_per_s.value));
 	rf_text_add(out, "\n");
+	if (gpu->exchange_flop > 0)
+		rf_text_print(out,
+		              "  %s of the FLOP put together what lanes take from each other, in "
+		              "every lane\n",
+		              rf_words_percent(arena, gpu->exchange_flop / gpu->flop));
 	print_busiest(out, gpu);
 	if (gpu->total_seconds.known)
 		rf_text_print(out, "  %s with its start, which takes %s%s\n",

@@ -270,6 +270,7 @@ static const struct rf_key machine_keys[] = {
 	{ "clock max", RF_KEY_CLOCKS, CPU, 0, .offset = 0, RF_HERTZ },
 	{ "issue", RF_KEY_FIGURE, GPU, 0, AT(issue_per_cy), RF_PER_CYCLE },
 	{ "launch", RF_KEY_FIGURE, GPU, 0, AT(launch_s), RF_SECONDS },
+	{ "atomics", RF_KEY_FIGURE, GPU, 0, AT(atomics_per_cy), RF_PER_CYCLE },
 	{ "simd", RF_KEY_BYTES, CPU, 0, AT(simd_bytes), .is_power = true },
 	{ "registers", RF_KEY_BYTES, CPU, 0, AT(register_bytes), .is_power = true },
 	{ "flops", RF_KEY_RECORD, CPU, 0, AT(float64), .record = &flops_record },

@@ -194,6 +194,7 @@ static void print_waits(struct use *use)
 static void print_launch(struct use *use)
 {
 	ask(use, "starts of kernels, none", &use->machine->launch_s, "launch");
+	ask(use, "atomic updates of one word, none", &use->machine->atomics_per_cy, "atomics");
 }
 
 static void print_host(struct use *use)

@@ -185,6 +185,7 @@ static void archive_gpu(struct rf_archive *archive, struct rf_machine *machine)
 	archive_figure(archive, &machine->tensor_fp16_flop);
 	archive_figure(archive, &machine->issue_per_cy);
 	archive_figure(archive, &machine->launch_s);
+	archive_figure(archive, &machine->atomics_per_cy);
 	archive_figure(archive, &machine->max_warps);
 	archive_figure(archive, &machine->max_blocks);
 	archive_figure(archive, &machine->max_registers);

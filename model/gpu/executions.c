@@ -34,20 +34,48 @@ double rf_executions_most(const struct rf_stream *stream, const struct rf_warp_c
 	return most;
 }
 
-double rf_executions_flop(const struct rf_stream_node *node, const struct rf_warp_counts *counts)
+static double flop_of_statement(const struct rf_statement *s)
 {
 	double sum = 0;
 
+	for (int e = 0; e < RF_ELEMENT_KINDS; ++e)
+		sum += (double)rf_operations_total(&s->operations[e]);
+	return sum;
+}
+
+/* Of all statements, or of those in which lanes take values from each other, or that stand behind
+ * one that does nothing else. */
+static double flop_of(const struct rf_stream_node *node, const struct rf_warp_counts *counts,
+                      bool of_exchanges)
+{
+	double sum = 0;
+	bool is_taken = false;
+
 	for (; node != NULL; node = node->next) {
-		if (node->kind == RF_NODE_STATEMENT)
-			for (int e = 0; e < RF_ELEMENT_KINDS; ++e)
-				sum += counts->nodes[node->index].threads *
-				       (double)rf_operations_total(
-					   &node->source->statement->operations[e]);
-		sum += rf_executions_flop(node->children, counts) +
-		       rf_executions_flop(node->otherwise, counts);
+		if (node->kind == RF_NODE_STATEMENT) {
+			const struct rf_statement *s = node->source->statement;
+			double flop = flop_of_statement(s);
+
+			is_taken |= s->thread.shuffles > 0;
+			if (!of_exchanges || is_taken)
+				sum += counts->nodes[node->index].threads * flop;
+			is_taken &= flop == 0;
+		}
+		sum += flop_of(node->children, counts, of_exchanges) +
+		       flop_of(node->otherwise, counts, of_exchanges);
 	}
 	return sum;
+}
+
+double rf_executions_flop(const struct rf_stream_node *node, const struct rf_warp_counts *counts)
+{
+	return flop_of(node, counts, false);
+}
+
+double rf_executions_exchange_flop(const struct rf_stream_node *node,
+                                   const struct rf_warp_counts *counts)
+{
+	return flop_of(node, counts, true);
 }
 
 double rf_executions_tensor_flop(const struct rf_stream_node *node,

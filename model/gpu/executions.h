@@ -11,6 +11,10 @@ double rf_executions_most(const struct rf_stream *stream, const struct rf_warp_c
 /* Operations of all threads, from `node` on. */
 double rf_executions_flop(const struct rf_stream_node *node, const struct rf_warp_counts *counts);
 
+/* Of those, the ones of statements in which lanes take values from each other. */
+double rf_executions_exchange_flop(const struct rf_stream_node *node,
+                                   const struct rf_warp_counts *counts);
+
 /* Those of products of fragments, by whole warps. */
 double rf_executions_tensor_flop(const struct rf_stream_node *node,
                                  const struct rf_warp_counts *counts);

@@ -237,7 +237,7 @@ static const char *lack_of(const struct rf_instruction_ceilings *c, const char *
 	for (size_t i = 0; i < c->level_count; ++i)
 		if (rf_text_equal(c->levels[i].level, name))
 			return c->levels[i].lacks;
-	return NULL;
+	return rf_text_equal(name, "updates") ? "atomics" : NULL;
 }
 
 const char *rf_instruction_ceilings_add_lack(const struct rf_instruction_ceilings *c,

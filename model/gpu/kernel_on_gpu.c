@@ -25,6 +25,7 @@
 #include "model/gpu/lost_share.h"
 #include "model/gpu/occupancy.h"
 #include "model/gpu/thread_code.h"
+#include "model/gpu/updates.h"
 #include "model/gpu/volumes.h"
 #include "model/gpu/waits.h"
 #include "model/roofline/host_roof.h"
@@ -239,6 +240,7 @@ static void add_terms(struct predicting *p)
 	const struct rf_gpu_busiest *b = &p->out->busiest;
 	double cycles = rf_busiest_part(b) * b->multiprocessors * m->clock_hz.value;
 	double banks = (double)(p->memory.banks * 4);
+	struct rf_updates updates = rf_updates_find(p->input->stream, &p->counts);
 
 	add_term(p, "issue", p->code.warp_total, "instructions", issue_rate(p, "issue"));
 	add_term(p, "fp64", p->code.fp64_warps, "instructions", issue_rate(p, "fp64"));
@@ -253,6 +255,8 @@ static void add_terms(struct predicting *p)
 	add_level(p, "shared", least->shared_wavefronts * banks, most->shared_wavefronts * banks);
 	add_term_between(p, "constant", least->constant_rounds, most->constant_rounds, "rounds",
 	                 cycles);
+	add_term_between(p, "updates", updates.least, updates.most, "of a word",
+	                 m->atomics_per_cy.value * m->clock_hz.value);
 	if (m->cache_count > 1)
 		add_level(p, m->caches[1].name, least->l2_bytes, most->l2_bytes);
 	add_level(p, "MEM", least->mem_bytes, most->mem_bytes);
@@ -517,6 +521,7 @@ static enum rf_status predict(struct predicting *p)
 	p->out->predication = p->code.thread_total / p->code.warp_total / (double)p->memory.lanes;
 	p->out->is_estimated = p->counts.is_estimated;
 	p->out->tensor_flop = rf_executions_tensor_flop(p->input->stream->root, &p->counts);
+	p->out->exchange_flop = rf_executions_exchange_flop(p->input->stream->root, &p->counts);
 	p->out->flop = p->out->tensor_flop + rf_executions_flop(p->input->stream->root, &p->counts);
 	p->out->iterations = rf_executions_most(p->input->stream, &p->counts);
 	sum_accesses(p);

@@ -164,7 +164,8 @@ struct rf_gpu {
 	size_t condition_count;
 	struct rf_gpu_condition *conditions; /* of layers: of L1, and of the L2 by row and plane */
 	double flop;                         /* of all threads, ... */
-	double tensor_flop;                  /* ... of which tensor cores do so many */
+	double tensor_flop;                  /* ... of which tensor cores do so many, ... */
+	double exchange_flop; /* ... and so many put together what lanes take from each other */
 	size_t term_count;
 	struct rf_gpu_term *terms;
 	const char *no_terms;  /* those without a rate, and what the machine file lacks; or NULL */

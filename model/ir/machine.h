@@ -234,7 +234,8 @@ struct rf_machine {
 	/* GPU */
 	int64_t sms, warp;
 	struct rf_figure issue_per_cy;
-	struct rf_figure launch_s; /* that the start of a kernel takes */
+	struct rf_figure launch_s;       /* that the start of a kernel takes */
+	struct rf_figure atomics_per_cy; /* updates of a word of global memory */
 	struct rf_figure max_warps, max_blocks, max_registers, max_shared_bytes;
 	struct rf_pipes pipes;
 	struct rf_shared_memory shared_memory;

@@ -349,6 +349,8 @@ static const struct rf_result_row gpu_rows[] = {
 	  SAYS("what caches keep until it is used again") },
 	{ "flop", AT(flop), IN("FLOP"), SAYS("operations of all threads") },
 	{ "tensor_flop", AT(tensor_flop), IN("FLOP"), SAYS("of which tensor cores do so many") },
+	{ "exchange_flop", AT(exchange_flop), IN("FLOP"),
+	  SAYS("of which so many are done with what lanes take from each other, by shuffles") },
 	{ "terms", LIST(terms, term_count, term_record), SAYS("what takes time, each by itself") },
 	{ "no_terms", AT(no_terms),
 	  SAYS("terms that are left out, and what the machine file lacks of them") },
