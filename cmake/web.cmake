@@ -64,7 +64,8 @@ set(web_link -mexec-model=reactor -lm -Wl,--gc-sections,--strip-all,--export-dyn
   -Wl,--fatal-warnings -Wl,-z,stack-size=1048576)
 # Functions of web/absent.c in the place of others.
 foreach(name search_propose simulated_change legality_new legality_free legality_of
-    legality_of_threads legality_of_any_tiles matrix_rows_follow matrix_traffic_find)
+    legality_of_threads legality_of_any_tiles matrix_rows_follow matrix_traffic_find
+    compiled_code_put)
   list(APPEND web_link -Wl,--wrap=rf_${name})
 endforeach()
 

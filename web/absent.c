@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
  * What a page never asks, so that the module goes without it: dependences, which need integer
- * sets, changes of loops that are walked through, and matrices in files.  In the place of a search
- * for other loops stands the forecast of the blocks that the page has set.  The linker puts these
- * functions in the place of those of the program that have the names behind __wrap_.
+ * sets, changes of loops that are walked through, matrices in files, and compiled code of GPUs.  In
+ * the place of a search for other loops stands the forecast of the blocks that the page has set.
+ * The linker puts these functions in the place of those of the program that have the names behind
+ * __wrap_.
  */
+#include "model/gpu/compiled_code.h"
 #include "model/gpu/matrix_traffic.h"
 #include "model/transform/blocks/simulated_change.h"
 #include "model/transform/legality.h"
@@ -23,6 +25,10 @@ enum rf_status __wrap_rf_matrix_traffic_find(const struct rf_stream *stream,
                                              const struct rf_warp_counts *counts, int64_t resident,
                                              int64_t shared_bytes, struct rf_arena *arena,
                                              struct rf_gpu *out);
+bool __wrap_rf_compiled_code_put(const struct rf_stream *stream,
+                                 const struct rf_warp_counts *counts, int64_t lanes,
+                                 const struct rf_gpu_compiled *compiled, struct rf_arena *arena,
+                                 struct rf_gpu *out);
 enum rf_status __wrap_rf_search_propose(const struct rf_search_input *input, struct rf_arena *arena,
                                         struct rf_result *result);
 void __wrap_rf_simulated_change(struct rf_block_search *search,
@@ -140,4 +146,18 @@ enum rf_status __wrap_rf_matrix_traffic_find(const struct rf_stream *stream,
 	(void)arena;
 	(void)out;
 	return RF_OK;
+}
+
+bool __wrap_rf_compiled_code_put(const struct rf_stream *stream,
+                                 const struct rf_warp_counts *counts, int64_t lanes,
+                                 const struct rf_gpu_compiled *compiled, struct rf_arena *arena,
+                                 struct rf_gpu *out)
+{
+	(void)stream;
+	(void)counts;
+	(void)lanes;
+	(void)compiled;
+	(void)arena;
+	(void)out;
+	return true;
 }
