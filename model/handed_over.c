@@ -8,6 +8,8 @@
  * global memory are the same.  One block shows it, that in the middle of the grid, where conditions
  * on edges are met by all threads or by none.  Where data tell a place, as in a histogram, the rest
  * must be as it was.
+ *
+ * The same look tells which accesses lead out of an array.
  */
 #include "model/handed_over.h"
 
@@ -23,12 +25,60 @@ struct looking {
 	bool failed;
 };
 
+int64_t rf_handed_over_declared(const struct rf_array *array)
+{
+	int64_t bytes = array->element_bytes, extent;
+
+	for (size_t i = 0; i < array->extent_count; ++i) {
+		if (array->extents[i] == NULL ||
+		    !rf_formula_is_constant(array->extents[i], &extent))
+			return 0;
+		bytes *= extent;
+	}
+	return bytes;
+}
+
+/* Whether data keep an access from running now and then. */
+static bool is_unsure(const struct rf_stream_node *node, int access, bool around)
+{
+	for (; node != NULL; node = node->next) {
+		bool here = around || node->source->idle > 0 ||
+		            (node->kind == RF_NODE_GUARD && node->source->guard->is_on_data) ||
+		            (node->kind == RF_NODE_LOOP && node->loop->is_irregular);
+
+		for (size_t i = 0; here && i < node->reference_count; ++i)
+			if (node->references[i].access == access)
+				return true;
+		if (is_unsure(node->children, access, here) ||
+		    is_unsure(node->otherwise, access, here))
+			return true;
+	}
+	return false;
+}
+
+static void note_outside(struct looking *l, const struct rf_stream_reference *reference,
+                         int64_t from)
+{
+	struct rf_handed_over *array = &l->arrays[reference->array];
+	int64_t all = rf_handed_over_declared(&l->stream->kernel->arrays[reference->array]);
+	bool is_inside = from >= 0 && from + reference->bytes <= all;
+
+	if (all == 0 || is_inside || array->is_sure || array->outside == reference->access)
+		return;
+	array->outside = reference->access;
+	array->outside_byte = from;
+	array->is_sure = !l->stream->kernel->accesses[reference->access].is_conditional &&
+	                 !is_unsure(l->stream->root, reference->access, false);
+}
+
 static void mark(struct looking *l, const struct rf_stream_reference *reference, int64_t from)
 {
 	struct rf_handed_over *array = &l->arrays[reference->array];
 	uint8_t what = reference->kind == RF_SIM_LOAD ? RF_HANDED_READ : RF_HANDED_WRITTEN;
 
-	from -= (int64_t)l->stream->arrays[reference->array].base;
+	from -= (int64_t)l->stream->arrays[reference->array].base +
+	        l->stream->kernel->arrays[reference->array].shared_offset;
+	note_outside(l, reference, from);
 	if (from < 0 || from + reference->bytes > MOST_BYTES) {
 		array->known = false;
 		return;
@@ -107,8 +157,10 @@ enum rf_status rf_handed_over_find(const struct rf_stream *stream,
 	*arrays = l.arrays = RF_NEW_ARRAY(arena, struct rf_handed_over, kernel->array_count + 1);
 	if (l.arrays == NULL)
 		return RF_FAILED;
-	for (size_t i = 0; i < kernel->array_count; ++i)
+	for (size_t i = 0; i < kernel->array_count; ++i) {
 		l.arrays[i].known = kernel->arrays[i].space == RF_SPACE_SHARED;
+		l.arrays[i].outside = -1;
+	}
 	for (size_t i = 0; i < kernel->access_count; ++i)
 		l.arrays[kernel->accesses[i].array].has_unknown |= kernel->accesses[i].is_indirect;
 	status = rf_warp_walk_part(stream, memory, &part, arena);

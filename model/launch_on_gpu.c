@@ -9,6 +9,7 @@
 
 #include "model/analysis.h"
 #include "model/gpu/kernel_on_gpu.h"
+#include "model/handed_over.h"
 #include "model/launch_advice.h"
 #include "model/run_totals.h"
 
@@ -19,20 +20,6 @@ static int64_t most_declared_bytes(const struct rf_machine *machine)
 	if (machine->warp == 32)
 		return 48 << 10;
 	return machine->max_shared_bytes.known ? (int64_t)machine->max_shared_bytes.value : 0;
-}
-
-/* Without what lies between arrays; 0: their declaration does not say. */
-static int64_t declared_bytes(const struct rf_array *array)
-{
-	int64_t bytes = array->element_bytes, extent;
-
-	for (size_t i = 0; i < array->extent_count; ++i) {
-		if (array->extents[i] == NULL ||
-		    !rf_formula_is_constant(array->extents[i], &extent))
-			return 0;
-		bytes *= extent;
-	}
-	return bytes;
 }
 
 /* Shared memory that a block declares, and that it only names. */
@@ -46,8 +33,8 @@ static enum rf_status check_shared(const struct rf_point *p, const struct rf_ker
 
 		if (array->space != RF_SPACE_SHARED)
 			continue;
-		declared += declared_bytes(array);
-		if (declared_bytes(array) > 0)
+		declared += rf_handed_over_declared(array);
+		if (rf_handed_over_declared(array) > 0)
 			last = array;
 		else if (kernel->launch_bytes + p->options->shared_bytes == 0)
 			rf_report(p->diagnostics, RF_NOTE, array->place,
@@ -65,6 +52,50 @@ static enum rf_status check_shared(const struct rf_point *p, const struct rf_ker
 	                 "a block declares %lld bytes of shared memory, and %lld are the most that "
 	                 "declarations get on %s",
 	                 (long long)declared, (long long)most, p->machine->id);
+}
+
+/* "s[threadIdx.x+1] leads to element 256 of s, and 0 to 255 are declared". */
+static enum rf_status tell_outside(const struct rf_point *p, const struct rf_kernel *kernel,
+                                   const struct rf_handed_over *found)
+{
+	const struct rf_access *access = &kernel->accesses[found->outside];
+	const struct rf_array *array = &kernel->arrays[access->array];
+	int64_t bytes = array->element_bytes, all = rf_handed_over_declared(array) / bytes;
+	int64_t element = (found->outside_byte - (found->outside_byte < 0 ? bytes - 1 : 0)) / bytes;
+	bool is_sure = found->is_sure && !p->result->gpu.is_estimated && !kernel->is_partial;
+	const char *what = rf_arena_print(
+	    p->arena, "%s %s to element %lld of %s, and 0 to %lld are declared", access->text,
+	    is_sure ? "leads" : "may lead", (long long)element, array->name, (long long)all - 1);
+
+	if (what == NULL)
+		return rf_out_of_memory(p->diagnostics);
+	if (is_sure)
+		return rf_refuse(p->diagnostics, RF_WRONG_KERNEL, access->place,
+		                 "declare more elements, or leave these threads out", "%s", what);
+	rf_report(p->diagnostics, RF_WARNING, access->place,
+	          "if data keep threads from it, all is well", "%s", what);
+	return RF_OK;
+}
+
+/* Threads that leave a shared array read and write what is not theirs. */
+static enum rf_status check_places(const struct rf_point *p, const struct rf_stream *stream)
+{
+	const struct rf_kernel *kernel = stream->kernel;
+	struct rf_warp_memory memory;
+	struct rf_handed_over *found = NULL;
+	enum rf_status status = RF_OK;
+	bool has_shared = false;
+
+	for (size_t i = 0; i < kernel->array_count; ++i)
+		has_shared |= kernel->arrays[i].space == RF_SPACE_SHARED;
+	if (!has_shared || !p->result->gpu.known || !rf_request_memory(p->machine, &memory))
+		return RF_OK;
+	if (rf_handed_over_find(stream, &memory, p->result->gpu.grid, p->arena, &found) != RF_OK)
+		return rf_out_of_memory(p->diagnostics);
+	for (size_t i = 0; i < kernel->array_count && status == RF_OK; ++i)
+		if (found[i].outside >= 0)
+			status = tell_outside(p, kernel, &found[i]);
+	return status;
 }
 
 static struct rf_link_traffic *memory_link(const struct rf_point *p)
@@ -148,6 +179,7 @@ enum rf_status rf_launch_on_gpu_predict(struct rf_point *p)
 {
 	const struct rf_kernel *kernel = p->whole->kernel;
 	struct rf_result *result = p->result, nest;
+	enum rf_status status;
 	struct rf_stream stream = { .kernel = kernel,
 		                    .sizes = p->sizes.whole,
 		                    .layout = &p->layout };
@@ -175,6 +207,9 @@ enum rf_status rf_launch_on_gpu_predict(struct rf_point *p)
 	if (rf_stream_make(&stream, p->arena) != RF_OK ||
 	    rf_kernel_on_gpu_predict(&input, p->arena, p->diagnostics, &result->gpu) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
+	status = check_places(p, &stream);
+	if (status != RF_OK)
+		return status;
 	if (!result->gpu.known || !(result->gpu.iterations > 0))
 		return RF_OK;
 	result->iterations = (struct rf_total){ .value = result->gpu.iterations, .known = true };
