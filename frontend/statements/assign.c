@@ -11,8 +11,8 @@
  */
 #include "frontend/statements/assign.h"
 
-#include "base/text.h"
 #include "frontend/statements/inline.h"
+#include "frontend/statements/loaded_members.h"
 #include "frontend/effects/effects.h"
 #include "frontend/tree/assume.h"
 #include "frontend/effects/operation_count.h"
@@ -31,7 +31,6 @@
 #include "frontend/statements/type.h"
 #include "frontend/statements/updated.h"
 #include "frontend/statements/value_path.h"
-#include "frontend/tree/spell.h"
 #include "frontend/tree/symbol.h"
 #include "frontend/tree/tree_query.h"
 
@@ -85,6 +84,7 @@ static enum rf_status assign_scalar(struct rf_reader *reader, const struct rf_tr
 {
 	const struct rf_tree *source = source_of(tree);
 	struct rf_assigned assigned = rf_value_path_begin(reader, tree);
+	size_t before = reader->accesses.count;
 	enum rf_status status = source ? rf_expression_walk(reader, source) : RF_OK;
 
 	rf_value_path_target(reader, tree);
@@ -94,6 +94,8 @@ static enum rf_status assign_scalar(struct rf_reader *reader, const struct rf_tr
 		status = rf_scalar_write(reader, target, symbol);
 	if (target->type == RF_TYPE_RECORD && reader->open_loops.count > 0)
 		rf_symbol_lose(reader, symbol, tree, reader->open_loops.count);
+	if (status == RF_OK && source && target->type == RF_TYPE_RECORD)
+		status = rf_loaded_members_bind(reader, symbol, source, before);
 	return rf_value_path_end(reader, &assigned, status, -1, symbol->scalar);
 }
 

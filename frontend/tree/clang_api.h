@@ -52,6 +52,7 @@
 	X(getCursorSemanticParent)                                                                 \
 	X(getCursorSpelling)                                                                       \
 	X(getCursorType)                                                                           \
+	X(getTypeDeclaration)                                                                      \
 	X(getCursorUnaryOperatorKind)                                                              \
 	X(getDiagnostic)                                                                           \
 	X(getDiagnosticLocation)                                                                   \

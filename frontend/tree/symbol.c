@@ -184,6 +184,12 @@ static bool is_other_name(const struct rf_symbol *pointer)
 	       rf_formula_is_zero(to->pending.forms->constant);
 }
 
+/* Whether it has the value that was read from memory. */
+static bool is_loaded(const struct rf_symbol *symbol)
+{
+	return symbol->binding == RF_BOUND_VALUE && symbol->value.kind == RF_VALUE_LOADED;
+}
+
 /* A struct that a loop sets may have other members in each turn.  Those that are sizes and arrays
  * are taken for what they are in one. */
 static enum rf_status note_struct(struct rf_reader *reader, const struct rf_tree *member,
@@ -226,13 +232,13 @@ static enum rf_status member_variable(struct rf_reader *reader, const struct rf_
 		return RF_OK;
 	if (is_arrow && base->type == RF_TYPE_ARRAY)
 		return RF_OK;
-	if (parent->changed && note_struct(reader, tree, parent) != RF_OK)
-		return rf_out_of_memory(reader->diagnostics);
 	part = rf_arena_print(reader->arena, "%s%s", is_arrow ? "->" : ".", tree->name);
 	if (part)
 		*symbol = rf_symbol_part(reader, parent, part,
 		                         reader->clang->getCursorReferenced(tree->cursor));
-	return *symbol ? RF_OK : rf_out_of_memory(reader->diagnostics);
+	if (!*symbol)
+		return rf_out_of_memory(reader->diagnostics);
+	return parent->changed && !is_loaded(*symbol) ? note_struct(reader, tree, parent) : RF_OK;
 }
 
 bool rf_symbol_may_be_written(const struct rf_reader *reader, struct rf_symbol *array)
