@@ -526,6 +526,8 @@ static const char *assemble(struct rf_rewriter *r)
 		if (r->job->comment != NULL)
 			add_comment(r, &out, space);
 		add_lengths(r, &out);
+	} else if (r->job->comment != NULL) {
+		rf_text_print(&out, "/* %s */ ", r->job->comment);
 	}
 	rest =
 	    r->job->condition != NULL ? add_both(r, &out, space) : add_changed(r, &out, space, 0);

@@ -10,6 +10,8 @@
 
 #include <string.h>
 
+#include "frontend/edit/choosing_macro.h"
+
 /* Narrower than this no line needs to be. */
 enum { USUAL_WIDTH = 100, TAB_WIDTH = 8 };
 
@@ -119,26 +121,7 @@ const char *rf_rewrite_style_fold(struct rf_rewriter *r, const char *space, size
 	return rf_text_string(&out);
 }
 
-/* ---- macros, braces and comments ---- */
-
-/* #define MIN(a, b): the first of the names that has such a macro, or NULL. */
-static const char *find_macro(const struct rf_rewriter *r, const char *small, const char *large)
-{
-	const char *text = r->job->text;
-	struct rf_span word, name;
-
-	for (size_t at = 0; rf_lexer_next_word(text, r->job->length, at, &word); at = word.to) {
-		if (!rf_lexer_is(text, word, "define") ||
-		    !rf_lexer_next_word(text, r->job->length, word.to, &name) ||
-		    text[name.to] != '(' || name.from > r->begin)
-			continue;
-		if (rf_lexer_is(text, name, small))
-			return small;
-		if (rf_lexer_is(text, name, large))
-			return large;
-	}
-	return NULL;
-}
+/* ---- braces and comments ---- */
 
 void rf_rewrite_style_learn(struct rf_rewriter *r)
 {
@@ -150,8 +133,8 @@ void rf_rewrite_style_learn(struct rf_rewriter *r)
 	r->style = (struct rf_style){
 		.unit = find_unit(r),
 		.newline = newline != NULL && newline > text && newline[-1] == '\r' ? "\r\n" : "\n",
-		.least = find_macro(r, "min", "MIN"),
-		.greatest = find_macro(r, "max", "MAX"),
+		.least = rf_choosing_macro_find(r, "min", "MIN", '<'),
+		.greatest = rf_choosing_macro_find(r, "max", "MAX", '>'),
 		.has_braces = has_braces,
 		.brace_is_below = has_braces && rf_lexer_line(text, open) > head,
 		.has_line_comments = strstr(text, "/*") == NULL && strstr(text, "//") != NULL,

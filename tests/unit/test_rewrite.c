@@ -104,6 +104,33 @@ static const struct form forms[] = {
 	  { "\tfor (long long ib = 0; ib < N; ib += NAME_I_BLOCK)\n"
 	    "\t\tfor (int jj = 0; jj < N; jj += 5)\n",
 	    "\t\t\t\tfor (int i = ib; i < MIN(N, ib + NAME_I_BLOCK); i++)\n" } },
+	{ "a macro that is undone again",
+	  "#define MIN(x, y) ((x) < (y) ? (x) : (y))\n#undef MIN\n" HEAD
+	  "	for (int j = 0; j < N; j++)\n"
+	  "		for (int i = 0; i < N; i++)\n"
+	  "			" BODY "}\n",
+	  "0 8",
+	  { "i < (N < ib + NAME_I_BLOCK ? N : ib + NAME_I_BLOCK)" } },
+	{ "a macro that a condition chooses",
+	  "#ifdef SMALL\n#define MIN(x, y) ((x) < (y) ? (x) : (y))\n#endif\n" HEAD
+	  "	for (int j = 0; j < N; j++)\n"
+	  "		for (int i = 0; i < N; i++)\n"
+	  "			" BODY "}\n",
+	  "0 8",
+	  { "i < (N < ib + NAME_I_BLOCK ? N : ib + NAME_I_BLOCK)" } },
+	{ "a macro that chooses the other one",
+	  "#define MIN(x, y) ((x) > (y) ? (x) : (y))\n" HEAD "	for (int j = 0; j < N; j++)\n"
+	  "		for (int i = 0; i < N; i++)\n"
+	  "			" BODY "}\n",
+	  "0 8",
+	  { "i < (N < ib + NAME_I_BLOCK ? N : ib + NAME_I_BLOCK)" } },
+	{ "a macro unless there is one",
+	  "#undef MIN\n#ifndef MIN\n#define MIN(x, y) (((y) <= (x)) ? (y) \\\n : (x))\n#endif\n" HEAD
+	  "	for (int j = 0; j < N; j++)\n"
+	  "		for (int i = 0; i < N; i++)\n"
+	  "			" BODY "}\n",
+	  "0 8",
+	  { "i < MIN(N, ib + NAME_I_BLOCK)" } },
 	{ "braces below, four spaces, names that are taken",
 	  HEAD "    int jb = 3, ib2 = 1;\n"
 	       "    // ib is in use\n"
@@ -134,7 +161,8 @@ static const struct form forms[] = {
 	  HEAD "	if (N > 2) for (int j = 0; j < N; ++j) for (int i = 0; i < N; ++i) { " BODY
 	       "	} else b[0][0][0] = 1;\n}\n",
 	  "0 8",
-	  { "\tif (N > 2) for (long long ib = 0; ib < N; ib += 8)\n" } },
+	  { "\tif (N > 2) /* Loop i in blocks of 8: a block stays in L1. */ "
+	    "for (long long ib = 0; ib < N; ib += 8)\n" } },
 	{ "lines that end with a carriage return",
 	  "void NAME(int N, double a[32][32][32], double b[32][32][32])\r\n{\r\n"
 	  "	for (int j = 0; j < N; ++j) {\r\n\r\n"
