@@ -81,7 +81,7 @@ size_t rf_table_width(const struct rf_table *table)
 /* Where a cell may be broken. */
 enum breaks { NOWHERE, AT_SPACES, AT_COLONS, IN_FORMULAS, ANYWHERE };
 
-enum { LEAST_WIDTH = 6 };
+enum { LEAST_WIDTH = 6, SEVERAL = 8 };
 
 struct layout {
 	size_t columns;
@@ -111,16 +111,16 @@ static size_t piece(const char *text, enum breaks breaks)
 /* The bytes of a cell that go into one line of a column, at least one piece. */
 static size_t line_length(const char *text, size_t width, enum breaks breaks)
 {
-	size_t used = 0;
+	size_t used = 0, columns = 0;
 
 	for (;;) {
 		size_t spaces = strspn(text + used, " ");
 		size_t length = piece(text + used + spaces, breaks);
-		size_t next = used + spaces + length;
 
-		if (length == 0 || (used > 0 && width_of_bytes(text, next) > width))
+		columns += width_of_bytes(text + used, spaces + length);
+		if (length == 0 || (used > 0 && columns > width))
 			return used;
-		used = next;
+		used += spaces + length;
 	}
 }
 
@@ -155,9 +155,11 @@ static size_t row_width(const struct layout *layout)
 	return width;
 }
 
-/* The column that gets narrower for the fewest lines, the widest of several; false for none. */
+/* The column that gets narrower for the fewest lines, the widest of several; false for none.  One
+ * that is as wide as several rows gets so narrow at once. */
 static bool find_narrower(const struct rf_table *table, const struct layout *layout,
-                          enum breaks breaks, bool also_numbers, size_t *column, struct fit *fit)
+                          enum breaks breaks, bool also_numbers, size_t most, size_t *column,
+                          struct fit *fit)
 {
 	size_t cost = SIZE_MAX;
 
@@ -168,7 +170,8 @@ static bool find_narrower(const struct rf_table *table, const struct layout *lay
 		if (width <= LEAST_WIDTH || (table->alignment[i] != 'l' && !also_numbers))
 			continue;
 		now = fit_column(table, i, layout->columns, width, layout->breaks[i]);
-		next = fit_column(table, i, layout->columns, width - 1, breaks);
+		next = fit_column(table, i, layout->columns,
+		                  width > SEVERAL * most ? SEVERAL * most : width - 1, breaks);
 		if (next.width >= width || next.lines - now.lines > cost ||
 		    (next.lines - now.lines == cost && width <= layout->widths[*column]))
 			continue;
@@ -188,7 +191,7 @@ static void narrow(const struct rf_table *table, struct layout *layout, enum bre
 	size_t column = 0;
 
 	while (row_width(layout) > most &&
-	       find_narrower(table, layout, breaks, also_numbers, &column, &fit)) {
+	       find_narrower(table, layout, breaks, also_numbers, most, &column, &fit)) {
 		layout->widths[column] = fit.width;
 		layout->breaks[column] = breaks;
 	}
