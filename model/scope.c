@@ -73,6 +73,26 @@ static enum rf_status take_nest(struct rf_point *p)
 	return RF_OK;
 }
 
+/* double a[N - 5] with N = 3. */
+static enum rf_status refuse_negative(const struct rf_point *p)
+{
+	const struct rf_kernel *kernel = p->subject->kernel;
+
+	for (size_t a = 0; p->sizes.all_known && a < kernel->array_count; ++a)
+		for (size_t i = 0; i < kernel->arrays[a].extent_count; ++i) {
+			const struct rf_array *array = &kernel->arrays[a];
+			rf_formula_p extent = array->extents[i];
+
+			if (extent != NULL && rf_formula_value(extent, p->sizes.real) < 0)
+				return rf_refuse(p->diagnostics, RF_WRONG_USAGE, array->place,
+				                 "give larger sizes with -D",
+				                 "the array `%s` has a negative length with "
+				                 "these sizes",
+				                 array->name);
+		}
+	return RF_OK;
+}
+
 static enum rf_status choose_nest(struct rf_point *p)
 {
 	p->nest = rf_nests_main(&p->subject->nests, p->sizes.real);
@@ -184,8 +204,12 @@ static enum rf_status check_assumptions(struct rf_point *p)
 
 enum rf_status rf_scope_choose(struct rf_point *p)
 {
-	enum rf_status status = choose_nest(p);
-	bool is_nest = status == RF_OK && p->result->nest_known;
+	enum rf_status status = refuse_negative(p);
+	bool is_nest;
+
+	if (status == RF_OK)
+		status = choose_nest(p);
+	is_nest = status == RF_OK && p->result->nest_known;
 
 	p->result->threads.working = p->result->cores;
 	if (is_nest)
