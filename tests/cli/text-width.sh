@@ -33,7 +33,7 @@ narrow 1 roofline -m v100
 name=$(printf '%020000d' 0 | tr 0 x)
 printf 'void f(int n, double *%s)\n{\n\tfor (int i = 0; i < n; i++)\n\t\t%s[i] = 0;\n}\n' \
 	"$name" "$name" >long-name.c
-(ulimit -t 20 && "$RFMODEL" long-name.c -m skylake-sp-6148 -D n=1000) >page
+"$RFMODEL" long-name.c -m skylake-sp-6148 -D n=1000 >page
 [ -z "$(wide page 80)" ]
 
 cd "$ROOT/tests/golden"
