@@ -78,9 +78,11 @@ static enum rf_status read_machine(struct rf_study *study, enum rf_machine_need 
 /* -v -v: the kernel as it was understood. */
 static void show_kernel(struct rf_study *study)
 {
-	const char *text = rf_kernel_print(study->session->arena, &study->kernel);
+	const char *text = study->session->settings.verbose > 1
+	                       ? rf_kernel_print(study->session->arena, &study->kernel)
+	                       : NULL;
 
-	if (study->session->settings.verbose > 1 && text)
+	if (text)
 		fputs(text, stderr);
 }
 
