@@ -118,9 +118,12 @@ static void note_failure(struct system *s, const char *why)
 static struct rf_elimination_bound make_bound(struct system *s, const form *row, size_t k, int sign)
 {
 	struct rf_elimination_bound bound = { .form.constant = sign * row->constant };
-	struct rf_stream_term *terms =
-	    RF_NEW_ARRAY(s->refs->arena, struct rf_stream_term, RF_REFERENCES_COLUMNS + 1);
+	struct rf_stream_term *terms;
+	size_t count = 1;
 
+	for (size_t i = 0; i < RF_REFERENCES_COLUMNS; ++i)
+		count += i != k && row->factors[i] != 0;
+	terms = RF_NEW_ARRAY(s->refs->arena, struct rf_stream_term, count);
 	if (terms == NULL) {
 		s->refs->no_memory = true;
 		return bound;
@@ -167,12 +170,18 @@ static void add_upper(struct system *s, const form *row, size_t k,
 
 static void make_level(struct system *s, size_t k, struct rf_elimination_level *level)
 {
+	size_t lower = 0, upper = 0;
+
+	for (size_t i = 0; i < s->count; ++i) {
+		lower += s->rows[i].factors[k] > 0;
+		upper += s->rows[i].factors[k] < 0;
+	}
 	level->counter = k;
 	level->stride = s->ref->address.factors[k];
 	level->least = INT64_MIN;
 	level->most = INT64_MAX;
-	level->lower = RF_NEW_ARRAY(s->refs->arena, struct rf_elimination_bound, s->count + 1);
-	level->upper = RF_NEW_ARRAY(s->refs->arena, struct rf_elimination_bound, s->count + 1);
+	level->lower = RF_NEW_ARRAY(s->refs->arena, struct rf_elimination_bound, lower + 1);
+	level->upper = RF_NEW_ARRAY(s->refs->arena, struct rf_elimination_bound, upper + 1);
 	if (level->lower == NULL || level->upper == NULL) {
 		s->refs->no_memory = true;
 		return;
@@ -272,8 +281,8 @@ static void fill_system(struct system *s, enum rf_elimination_order order, size_
 		for (size_t k = 0; k < RF_REFERENCES_COLUMNS; ++k)
 			to.factors[k] = -from.factors[k];
 		to.constant = s->refs->line_bytes - 1 - from.constant;
-		to.factors[RF_REFERENCES_LINE] = 1;
-		from.factors[RF_REFERENCES_LINE] = -1;
+		to.factors[RF_REFERENCES_LINE] = s->refs->line_bytes;
+		from.factors[RF_REFERENCES_LINE] = -s->refs->line_bytes;
 		add_row(s, from);
 		add_row(s, to);
 	}

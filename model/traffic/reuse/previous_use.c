@@ -186,7 +186,7 @@ static struct search begin(struct rf_references *refs, struct rf_previous_use_pa
 	struct search s = { .refs = refs, .pair = pair };
 	int64_t address = address_of(&refs->items[pair->to.ref], pair->to.at);
 
-	s.values[RF_REFERENCES_LINE] = address - address % refs->line_bytes;
+	s.values[RF_REFERENCES_LINE] = address / refs->line_bytes;
 	memcpy(s.values, pair->to.at, sizeof(pair->to.at));
 	pair->wraps = false;
 	return s;

@@ -79,7 +79,7 @@ bool rf_references_fits(const struct rf_references *refs, const struct rf_refere
 	for (size_t k = 0; k < ref->depth; ++k)
 		counter = greater(counter, greater(-ref->least[k], ref->most[k]));
 	for (size_t k = 0; k < RF_REFERENCES_COLUMNS; ++k) {
-		size = k == RF_REFERENCES_LINE ? refs->highest : counter;
+		size = k == RF_REFERENCES_LINE ? refs->highest / refs->line_bytes : counter;
 		if (k < ref->depth)
 			size = greater(-ref->least[k], ref->most[k]);
 		if (row->factors[k] == 0)

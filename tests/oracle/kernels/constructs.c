@@ -339,6 +339,13 @@ void antidiagonals(int n, double a[n][n], double b[n][n])
 			b[i][d - i] = a[i][d - i] * 2;
 }
 
+void square_of_antidiagonals(int n, double a[n][n], double b[n][n])
+{
+	for (int d = 2; d < 2 * n - 1; d++)
+		for (int i = d < n ? 1 : d - n + 1; i <= (d < n ? d - 1 : n - 1); i++)
+			a[i][d - i] = b[i][d - i] + a[i - 1][d - i] + a[i][d - i - 1];
+}
+
 void coupled_by_strides(int n, int m, double *a, double *b)
 {
 	for (int i = 0; i < n; i++)
