@@ -511,10 +511,12 @@ enum rf_status rf_analysis_run(const struct rf_analysis *analysis, const struct 
                                const struct rf_options *options, struct rf_arena *arena,
                                struct rf_diagnostics *diagnostics, struct rf_result *result)
 {
+	struct rf_options own = *options;
+	double substituted_s = 0;
 	struct rf_point p = { .whole = &analysis->subject,
 		              .subject = &analysis->subject,
 		              .machine = machine,
-		              .options = options,
+		              .options = &own,
 		              .arena = arena,
 		              .diagnostics = diagnostics,
 		              .result = result };
@@ -533,6 +535,8 @@ enum rf_status rf_analysis_run(const struct rf_analysis *analysis, const struct 
 		                      .settings_path = options->settings_path,
 		                      .settings_sha256 = options->settings_sha256,
 		                      .safety = options->safety > 0 ? options->safety : 2 };
+	if (own.substituted_s == NULL)
+		own.substituted_s = &substituted_s;
 	status = set_sizes(&p);
 	if (status == RF_OK)
 		status = list_assumptions(&p);

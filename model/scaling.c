@@ -17,6 +17,8 @@
 
 #include "model/other_cores.h"
 #include "model/thread_waits.h"
+#include "model/traffic/headline.h"
+#include "model/traffic/predictor.h"
 
 enum { EACH_UP_TO = 32, MOST_POINTS = 64, FEW_REFERENCES = 24, MANY_REFERENCES = 96 };
 
@@ -53,6 +55,9 @@ static bool is_simulated(const struct rf_point *p)
 {
 	const unsigned simulating = RF_PREDICTOR_SIM | RF_PREDICTOR_STACK;
 
+	if (p->options->predictors == 0)
+		return rf_headline_find(p->result, rf_predictor_sim.name) != NULL &&
+		       rf_headline_find(p->result, rf_predictor_lc.name) == NULL;
 	return (p->options->predictors & simulating) != 0 &&
 	       (p->options->predictors & ~simulating) == 0;
 }

@@ -118,6 +118,8 @@ struct rf_options {
 	size_t placed_count;
 	const struct rf_placed_array *placed;
 	double budget_s; /* that a simulation may take which nobody asked for; 0: there is none */
+	double *substituted_s; /* internal: that simulations took which stood in for something else,
+	                        * of all that one page asks; NULL: none is known of */
 	double most_simulated; /* references; 0: RF_MOST_SIMULATED */
 	enum rf_counting counting;
 	bool simulates_all;    /* leaves no repeating turns out */

@@ -146,7 +146,7 @@ struct rf_traffic {
 	struct rf_capacity *capacities;
 	enum rf_method method;       /* of a simulation */
 	double spread;               /* of an average or of samples, relative */
-	double share_walked;         /* of the references, of a simulation that was stopped */
+	double share_walked, work;   /* of references, if it was stopped; internal: looked at */
 	int64_t turns_walked, turns; /* of the outermost loop, unless all was simulated ... */
 	const char *loop;            /* ... and its variable; NULL otherwise */
 	bool is_check;               /* not asked for: stands beside another prediction */

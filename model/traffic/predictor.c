@@ -36,7 +36,8 @@ enum { PREDICTORS = sizeof(table) / sizeof(*table) };
 static const double SLOWNESS[] = { [RF_LRU] = 1,     [RF_FIFO] = 1,     [RF_PLRU] = 2.5,
 	                           [RF_SRRIP] = 2.5, [RF_RANDOM] = 1.5, [RF_STRICT_LRU] = 1 };
 
-/* What one sweep of a simulation that is asked for may take, unless a limit is given. */
+/* What one sweep of a simulation that is asked for may take, unless a limit is given; and all of
+ * those of a page together that answer where nothing else does. */
 #define SIMULATED_S 5
 
 /* What a step of the general layer conditions costs, and how much more than was meant they may
@@ -212,10 +213,24 @@ static double seconds_of_run(const struct asking *a)
 	       (LOOKUP_S * a->lookups + MISS_S * misses) * slowness_of(a->input->hierarchy);
 }
 
+/* Of the time for simulations that answer where nothing else does. */
+static double seconds_left(const struct asking *a)
+{
+	const double *spent = a->options->substituted_s;
+
+	return spent != NULL && a->options->predictors == 0 ? fmax(SIMULATED_S - *spent, 0)
+	                                                    : SIMULATED_S;
+}
+
+static double references_in_a_second(const struct asking *a)
+{
+	return a->input->references / seconds_of_run(a);
+}
+
 /* References that a simulation may walk through; a check, no more than it has the time for. */
 static double limit_of(const struct asking *a, bool checks)
 {
-	double in_a_second = a->input->references / seconds_of_run(a);
+	double in_a_second = references_in_a_second(a);
 	double most =
 	    a->options->most_simulated > 0 ? a->options->most_simulated : RF_MOST_SIMULATED;
 
@@ -223,7 +238,7 @@ static double limit_of(const struct asking *a, bool checks)
 		return checks ? 0 : most;
 	if (checks)
 		return fmin(most, a->options->budget_s * patience_if_wrong(a) * in_a_second);
-	return a->options->most_simulated > 0 ? most : fmin(most, SIMULATED_S * in_a_second);
+	return a->options->most_simulated > 0 ? most : fmin(most, seconds_left(a) * in_a_second);
 }
 
 /* References of a run that is rather walked through than averaged: all that somebody asked for. */
@@ -244,7 +259,7 @@ static void sum_up(const struct rf_result *result, struct rf_traffic *traffic)
 static enum rf_status ask(struct asking *a, const struct rf_predictor *predictor)
 {
 	struct rf_traffic *traffic = &a->result->traffic[a->result->traffic_count];
-	bool checks = is_check(a, predictor);
+	bool checks = is_check(a, predictor), stands_in = is_substitute(a, predictor);
 	enum rf_status status = RF_OK;
 
 	if (predictor->simulates && a->input->references < 0)
@@ -261,6 +276,8 @@ static enum rf_status ask(struct asking *a, const struct rf_predictor *predictor
 	a->input->patience = checks ? 0 : patience_of(a);
 	*traffic = (struct rf_traffic){ .predictor = predictor->name };
 	status = predictor->predict(a->input, a->arena, a->diagnostics, traffic);
+	if (stands_in && a->options->substituted_s != NULL && traffic->work > 0)
+		*a->options->substituted_s += traffic->work / references_in_a_second(a);
 	sum_up(a->result, traffic);
 	traffic->is_check = checks && a->result->traffic_count > 0;
 	a->result->traffic_count += traffic->link_count > 0 || traffic->level_count > 0;

@@ -38,3 +38,19 @@ grep -q 'rfmodel sweep with -c 1-40' page
 if grep -q '^SCALING' page; then
 	exit 1
 fi
+
+# The same where nobody asked for a simulation, and nothing else answers.
+cat >diagonals.c <<'DEEP'
+void f(int n, double a[n][n], double b[n][n])
+{
+	for (int d = 2; d < 2 * n - 1; d++)
+		for (int i = d < n ? 1 : d - n + 1; i <= (d < n ? d - 1 : n - 1); i++)
+			a[i][d - i] = b[i][d - i] + a[i - 1][d - i] + a[i][d - i - 1];
+}
+DEEP
+"$RFMODEL" diagonals.c -D n=8e6 -m skylake-sp-6148 --sim-max-accesses 1e6 >page
+grep -q 'no layer conditions' page
+grep -q 'each would be simulated' page
+if grep -q '^SCALING' page; then
+	exit 1
+fi

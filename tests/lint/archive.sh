@@ -15,7 +15,7 @@ rf_machine.source_count rf_machine.sources rf_machine.tag rf_statement.followed
 rf_statement.followed_count
 rf_options.sizes rf_options.sizes_given rf_options.other_count rf_options.others
 rf_options.measured rf_options.work_name rf_options.work_per_it rf_options.compiled
-rf_options.gpu_compiled rf_options.matrix
+rf_options.gpu_compiled rf_options.matrix rf_options.substituted_s
 rf_options.capacity_count rf_options.capacities
 rf_options.first_cores rf_options.end rf_options.branches rf_options.without_formulas
 rf_options.command rf_options.settings_path rf_options.settings_sha256 rf_parameter

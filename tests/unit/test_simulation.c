@@ -320,11 +320,53 @@ static void averages_all_distances(void **state)
 	}
 }
 
+/* All simulations of a page that answer where nothing else does, as here in more loops than layer
+ * conditions know, have so much time together. */
+static void shares_time(void **state)
+{
+	static const char text[] =
+	    "void f(int N, double a[N], double b[N]) {\n"
+	    "for (int i0 = 0; i0 < 2; ++i0) for (int i1 = 0; i1 < 2; ++i1)\n"
+	    "for (int i2 = 0; i2 < 2; ++i2) for (int i3 = 0; i3 < 2; ++i3)\n"
+	    "for (int i4 = 0; i4 < 2; ++i4) for (int i5 = 0; i5 < 2; ++i5)\n"
+	    "for (int i6 = 0; i6 < 2; ++i6) for (int i7 = 0; i7 < 2; ++i7)\n"
+	    "for (int i8 = 0; i8 < 2; ++i8) for (int i9 = 0; i9 < 2; ++i9) {\n"
+	    "for (int i = 0; i < N; ++i) a[i] += b[i];\n"
+	    "for (int i = 0; i < N; ++i) b[i] += a[i]; } }\n";
+	static const int64_t sizes[RF_MAX_SIZES] = { 100 };
+	static const bool given[RF_MAX_SIZES] = { true };
+	double spent = 0;
+	struct rf_options options = {
+		.sizes = sizes, .sizes_given = given, .models = RF_MODEL_LC, .substituted_s = &spent
+	};
+	struct rf_arena *arena = rf_arena_new();
+	struct rf_cache caches[MOST_LEVELS];
+	struct rf_diagnostics diagnostics;
+	struct rf_machine machine;
+	struct rf_kernel kernel;
+	struct rf_result result;
+
+	(void)state;
+	assert_non_null(arena);
+	read_kernel(text, arena, &kernel);
+	make_machine(&machine, caches);
+	for (int i = 0; i < 2; ++i) {
+		rf_diagnostics_init(&diagnostics, arena);
+		assert_int_equal(
+		    rf_analyze(&kernel, &machine, &options, arena, &diagnostics, &result), RF_OK);
+		assert_int_equal(result.traffic_count > 0, i == 0);
+		assert_true(spent > 0);
+		spent = 1e3;
+	}
+	rf_arena_free(arena);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(leaves_out_what_repeats),
 		cmocka_unit_test(averages_all_distances),
+		cmocka_unit_test(shares_time),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

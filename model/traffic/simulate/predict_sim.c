@@ -380,6 +380,7 @@ static enum rf_status simulate(struct simulation *s, struct rf_diagnostics *diag
 	if (rf_skip_outer_run(s->input, &meter, s->arena, diagnostics, &s->result) != RF_OK ||
 	    s->failed)
 		return RF_FAILED;
+	traffic->work = s->result.work;
 	if (!s->result.known || !has_caches(s))
 		return s->failed ? RF_FAILED : RF_OK;
 	flush(s);

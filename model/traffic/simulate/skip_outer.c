@@ -577,6 +577,7 @@ enum rf_status rf_skip_outer_run(const struct rf_predictor_input *input,
 	}
 	if (status == RF_OK && !result->known && meter->may_stop && isfinite(input->references))
 		stop_with_a_part(r);
+	result->work = work_so_far(r);
 	if (!result->has_steady)
 		memcpy(result->steady, result->totals, sizeof(result->steady));
 	if (result->method == RF_METHOD_FULL)

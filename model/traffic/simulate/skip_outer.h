@@ -66,7 +66,8 @@ struct rf_skip_outer_meter {
 };
 
 struct rf_skip_outer_result {
-	bool known; /* false: too many references */
+	bool known;  /* false: too many references */
+	double work; /* references that were looked at */
 	enum rf_method method;
 	double spread;                         /* of an average, relative */
 	double share_walked;                   /* of the references, when it was stopped; ... */
