@@ -70,17 +70,29 @@ static void stand_beside_page(const struct rf_search_input *input, const struct 
 		proposal->speedup.value *= now->search.time.speed.it_per_s / it_per_s;
 }
 
+/* The kernel with a change that was looked at roughly; the domain is made for the first of them. */
+static bool make_kernel(const struct rf_search_input *input, const struct rf_proposal *proposal,
+                        struct rf_arena *arena, struct rf_domain **domain, struct rf_kernel *kernel)
+{
+	const struct rf_domain_options whole = { .sizes = input->setting.whole_sizes };
+
+	if (!can_be_made(proposal) || !is_rough(input, proposal))
+		return false;
+	if (*domain == NULL && rf_domain_new(input->kernel, &whole, arena, domain) != RF_POLY_OK)
+		return false;
+	return rf_new_loops_kernel(*domain, input->kernel, proposal->change, kernel) == RF_POLY_OK;
+}
+
 /* False in `keeps` where a closer look does not agree with the search. */
 static enum rf_status measure(const struct rf_search_input *input, const struct standing *now,
-                              struct rf_domain *domain, struct rf_arena *arena,
+                              struct rf_domain **domain, struct rf_arena *arena,
                               struct rf_proposal *proposal, bool *keeps)
 {
 	struct rf_forecast then = { 0 };
 	struct rf_kernel kernel;
 
 	*keeps = true;
-	if (!can_be_made(proposal) || !is_rough(input, proposal) ||
-	    rf_new_loops_kernel(domain, input->kernel, proposal->change, &kernel) != RF_POLY_OK) {
+	if (!make_kernel(input, proposal, arena, domain, &kernel)) {
 		stand_beside_page(input, now, proposal);
 		return RF_OK;
 	}
@@ -95,7 +107,6 @@ static enum rf_status measure(const struct rf_search_input *input, const struct 
 enum rf_status rf_finalists_measure(const struct rf_search_input *input, struct rf_arena *arena,
                                     struct rf_result *result)
 {
-	const struct rf_domain_options whole = { .sizes = input->setting.whole_sizes };
 	struct standing now = { .page = { .roofline = result->roofline,
 		                          .time = result->prediction } };
 	size_t count = result->proposal_count;
@@ -108,15 +119,12 @@ enum rf_status rf_finalists_measure(const struct rf_search_input *input, struct 
 	if (input->setting.lc != NULL &&
 	    rf_forecast_now(&input->setting, arena, &now.search) != RF_OK)
 		return RF_FAILED;
-	if (rf_domain_new(input->kernel, &whole, arena, &domain) != RF_POLY_OK)
-		count = 0;
-	else
-		result->proposal_count = 0;
+	result->proposal_count = 0;
 	for (size_t i = 0; i < count && status == RF_OK; ++i) {
 		struct rf_proposal proposal = result->proposals[i];
 		bool keeps;
 
-		status = measure(input, &now, domain, arena, &proposal, &keeps);
+		status = measure(input, &now, &domain, arena, &proposal, &keeps);
 		if (keeps)
 			result->proposals[result->proposal_count++] = proposal;
 	}
