@@ -97,6 +97,41 @@ simulated_alike rims.c --function star -m skylake-sp-6148 -D N=256 --sim-budget 
 simulated_alike rims.c --function inner -m skylake-sp-6148 -D N=270 --sim-budget 0s
 simulated_alike rims.c --function columns -m skylake-sp-6148 -D N=256 --sim-budget 0s
 
+# A loop of a few lines, all of whose turns are walked through, and diagonals that each turn of a
+# long loop finds in L2.
+cat >few.c <<'SOURCE'
+void next(float *);
+void few(int N, float x[N], const float a[N], const float b[N], const float c[N])
+{
+	for (int n = 0; n < 1000; n++) {
+		for (int i = 0; i < N; i++)
+			x[i] = a[i] * b[i] + c[i];
+		next(x);
+	}
+}
+void two(int N, float x[N], const float a[N])
+{
+	for (int n = 0; n < 1000; n++) {
+		for (int i = 0; i < N - 1; i += 2) {
+			x[i] = a[i];
+			x[i + 1] = a[i];
+		}
+		next(x);
+	}
+}
+void diagonals(int N, float a[N][N], float b[N][N], float c[N][N])
+{
+	for (int n = 0; n < 10000; n++)
+		for (int i = 0; i < N; i++)
+			a[i][i] += b[i][i] * c[i][i];
+}
+SOURCE
+for turns in 50 70; do
+	simulated_alike few.c --function few -m skylake-sp-6148 -D N=$turns --without edges
+	simulated_alike few.c --function two -m skylake-sp-6148 -D N=$turns --without edges
+done
+simulated_alike few.c --function diagonals -m cascadelake-sp-6248-snc -D N=512
+
 # Lines that are read a hundred times from one store to the next: lost since, or kept for long.
 cat >read-often.c <<'SOURCE'
 void products(int R, int P, double A[R][P], double C[P][P], double s[P])

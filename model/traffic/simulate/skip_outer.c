@@ -79,14 +79,13 @@ static double work_so_far(const struct skipper *r)
 	return r->work + (double)r->meter->repeated(r->meter->sink.context);
 }
 
-/* Whoever asks for a run has the sweep after it as well, within no more than the limit each. */
+/* There is as much for what follows after a run, of a check for the first turns of the next one. */
 static double budget(const struct skipper *r)
 {
 	bool fails = r->is_attempt && (double)r->walk.references < SUCCESS * r->work;
-	bool has_more = r->is_again && !r->input->is_check;
 
 	return fails ? r->input->most_references / TRIED
-	             : r->input->most_references * (has_more ? 2 : 1);
+	             : r->input->most_references * (r->is_again ? 2 : 1);
 }
 
 static void read_counters(struct skipper *r)
@@ -334,6 +333,7 @@ static enum rf_status finish_begin(struct skipper *r)
 	struct rf_sweep sweep = sweep_of(r);
 	double fixed = (double)r->period.fixed_lines;
 
+	r->is_again = true;
 	if (r->begin_turns == 0)
 		note_begin(r);
 	return rf_sweep_begin_again(&sweep, r->loop, r->period.turns, r->begin_turns, r->begin,
@@ -403,8 +403,10 @@ static enum rf_status end_average(struct skipper *r)
 	if (r->mean.samples < AVERAGED || (r->meter->keep && !is_estimated(r)))
 		return walk_rest(r);
 	status = average_turns(r);
-	if (!is_estimated(r))
+	if (!is_estimated(r)) {
 		r->result->method = RF_METHOD_FULL;
+		r->result->spread = 0;
+	}
 	return status;
 }
 

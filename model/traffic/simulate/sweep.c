@@ -206,6 +206,7 @@ enum rf_status rf_sweep_begin_again(const struct rf_sweep *sweep, const struct r
 	if (!is_fixed || first < 0)
 		return RF_OK;
 	status = look_ahead(sweep, loop, first, turns, change, &result->has_steady);
+	result->known = result->has_steady || !sweep->input->is_check;
 	for (size_t i = 0; i < RF_SKIP_OUTER_COUNTERS; ++i)
 		result->steady[i] = result->totals[i] - (double)begin[i] + (double)change[i];
 	return status;
