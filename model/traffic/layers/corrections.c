@@ -3,7 +3,7 @@
  * What hardware makes of layer conditions.
  *
  * **Edges.**  A nest of n turns that reaches s further reads n + s rows, and every line of a row
- * whose ends it leaves out (halo.c).
+ * whose ends it leaves out, or of one that stands alone (halo.c).
  *
  * **Steps.**  A layer condition says all or nothing: the need fits into the capacity C, or it does
  * not.  Counters show a slope: replacement is not quite least recent use, sets fill unequally,

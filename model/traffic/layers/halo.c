@@ -39,16 +39,21 @@ static double reach(const struct rf_group *group, const struct rf_halo_part *par
 	return greatest < least ? 0 : (double)(greatest - least);
 }
 
-/* Where the first row of the part begins. */
-static int64_t first_place(const struct rf_group *group, const struct rf_halo_part *part, size_t k)
+/* Where the first row of the part begins in memory, which is where it ends if loop k runs down. */
+static int64_t first_place(const struct rf_lc *lc, const struct rf_footprint_group *shape,
+                           const struct rf_halo_part *part, size_t k)
 {
+	const struct rf_group *group = shape->group;
 	const struct rf_group_member *first = &group->members[part->first];
+	double turns = lc->scene.trips[k].value - 1 + reach(group, part, k);
 
 	for (size_t i = part->first; i <= part->last; ++i)
 		if (group->members[i].shift[k] < first->shift[k] &&
 		    (!part->stored_only || group->members[i].writes))
 			first = &group->members[i];
-	return first->place_bytes;
+	if (rf_formula_value(group->strides[k], lc->scene.scale->sizes) > 0)
+		return first->place_bytes;
+	return first->place_bytes - (int64_t)(turns * shape->strides[k].value);
 }
 
 /* Of a loop that runs along memory: lines of a row, on average over the places where it begins, to
@@ -61,7 +66,7 @@ static double along(const struct rf_lc *lc, const struct rf_footprint_group *sha
 	int64_t step = rf_lc_step_in_line(&lc->scene, shape, k, line_bytes);
 	double lines = 0;
 
-	for (int64_t place = rf_integer_mod(first_place(shape->group, part, k), step);
+	for (int64_t place = rf_integer_mod(first_place(lc, shape, part, k), step);
 	     place < line_bytes; place += step)
 		lines += ceil(((double)place + width) / (double)line_bytes);
 	return lines * (double)step / (double)line_bytes /
@@ -187,8 +192,19 @@ static struct row find_row(const struct rf_lc *lc, const struct rf_footprint_gro
 	return row;
 }
 
+static bool is_only_one(const struct rf_footprint_nest *scene,
+                        const struct rf_footprint_group *shape, size_t k)
+{
+	for (size_t i = 0; i < scene->depth; ++i)
+		if (i != k && shape->strides[i].value > 0)
+			return false;
+	return true;
+}
+
 /* Along memory: a row that ends less than a line before the next one begins costs all that lies
- * between the starts of the two, of which each of its pieces has a part. */
+ * between the starts of the two, of which each of its pieces has a part.  One that ends further
+ * from it, or that nothing follows, costs the lines that it touches, unless it counts as one that
+ * stands alone already. */
 static double with_row_end(const struct rf_lc *lc, const struct rf_footprint_group *shape,
                            const struct rf_halo_part *part, size_t k, int64_t line_bytes)
 {
@@ -197,9 +213,13 @@ static double with_row_end(const struct rf_lc *lc, const struct rf_footprint_gro
 	double more = fmax(reach(shape->group, part, k), whole.greatest - whole.least);
 	double next = pitch(&lc->scene, shape, k);
 
-	if (next <= row || next >= row + more * stride + (double)line_bytes)
+	if (next <= row || (isinf(next) && !is_only_one(&lc->scene, shape, k)))
 		return 1;
-	return fmax(next / (row * (double)whole.pieces), 1);
+	if (next < row + more * stride + (double)line_bytes)
+		return fmax(next / (row * (double)whole.pieces), 1);
+	if (whole.pieces > 1 || stands_alone(lc, shape, k, line_bytes))
+		return 1;
+	return fmax(along(lc, shape, part, k, line_bytes), 1);
 }
 
 /* Where a row is walked through across others, and what one turn brought is gone before the next,
