@@ -50,8 +50,12 @@ static const double SLOWNESS[] = { [RF_LRU] = 1,     [RF_FIFO] = 1,     [RF_PLRU
 #define BESIDE      3e6
 #define PART_BESIDE 3
 
-/* How much longer everybody may take where the closed form is known to err. */
+/* How much longer everybody may take where the closed form is known to err, and a simulation where
+ * samples are not sure of their figure. */
 #define PATIENCE_IF_WRONG 10
+
+/* Bytes per iteration; what samples may be off by less than that is sure enough. */
+#define SURE_BYTES 0.02
 
 /* References of a nest for which they are affordable. */
 enum { MOST_GENERAL = 48 };
@@ -227,6 +231,38 @@ static double references_in_a_second(const struct asking *a)
 	return a->input->references / seconds_of_run(a);
 }
 
+/* Whether a figure may be off by more than two predictors may differ. */
+static bool is_unsure(double figure, struct rf_number low, struct rf_number high)
+{
+	double off = fmax(high.value - figure, figure - low.value);
+
+	return low.known && off > fmax(RF_PREDICTOR_TOLERANCE * figure, SURE_BYTES);
+}
+
+/* Whether samples of a whole run say so of any link, as sets have it where these matter. */
+static bool are_samples_unsure(const struct asking *a)
+{
+	const struct rf_traffic *traffic = a->result->traffic;
+
+	if (!a->result->is_whole_run || a->result->traffic_count == 0)
+		return false;
+	for (size_t i = 0; i < traffic->link_count; ++i) {
+		const struct rf_link_traffic *link = &traffic->links[i];
+
+		if (link->conflict_bytes_per_it.known
+		        ? is_unsure(link->conflict_bytes_per_it.value, link->conflict_low,
+		                    link->conflict_high)
+		        : is_unsure(link->total_bytes_per_it, link->low, link->high))
+			return true;
+	}
+	return false;
+}
+
+static double patience_of_check(const struct asking *a)
+{
+	return are_samples_unsure(a) ? PATIENCE_IF_WRONG : patience_if_wrong(a);
+}
+
 /* References that a simulation may walk through; a check, no more than it has the time for. */
 static double limit_of(const struct asking *a, bool checks)
 {
@@ -237,7 +273,7 @@ static double limit_of(const struct asking *a, bool checks)
 	if (!isfinite(a->input->references))
 		return checks ? 0 : most;
 	if (checks)
-		return fmin(most, a->options->budget_s * patience_if_wrong(a) * in_a_second);
+		return fmin(most, a->options->budget_s * patience_of_check(a) * in_a_second);
 	return a->options->most_simulated > 0 ? most : fmin(most, seconds_left(a) * in_a_second);
 }
 
