@@ -58,9 +58,9 @@ static bool tells_overlooked_sets(const struct rf_point *p)
 	       p->machine->kind == RF_CPU && overlooks_sets(p);
 }
 
-enum rf_status rf_point_traffic_predict(struct rf_point *p)
+static struct rf_predictor_input input_of(struct rf_point *p)
 {
-	struct rf_predictor_input input = {
+	return (struct rf_predictor_input){
 		.stream = &p->stream,
 		.nest = p->nest,
 		.lc = p->result->nest_known ? &p->lc : NULL,
@@ -74,6 +74,11 @@ enum rf_status rf_point_traffic_predict(struct rf_point *p)
 		.corrections = corrections_of(p),
 		.runs_once = p->subject->kernel->left_out_count > 0,
 	};
+}
+
+enum rf_status rf_point_traffic_predict(struct rf_point *p)
+{
+	struct rf_predictor_input input = input_of(p);
 	enum rf_status status = rf_layout_check(p->subject->kernel, p->options, p->diagnostics);
 
 	if (status == RF_OK)
@@ -93,6 +98,7 @@ enum rf_status rf_point_traffic_weigh_sets(struct rf_point *p)
 	struct rf_ways_rule_input rule = { .nest = &p->rectangular,
 		                           .hierarchy = &p->hierarchy,
 		                           .all = rf_lc_all(&p->lc) };
+	struct rf_predictor_input input;
 
 	if ((corrections_of(p) & RF_CORRECT_VECTORS) != 0 && rf_whole_lines_find(p) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
@@ -108,7 +114,10 @@ enum rf_status rf_point_traffic_weigh_sets(struct rf_point *p)
 	if (rf_rectangular_nest_make(&p->paths, &p->stream, p->arena, &p->rectangular) != RF_OK ||
 	    rf_ways_rule_add(&rule, p->arena, p->result) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
-	return RF_OK;
+	if (p->line_bounds != NULL) /* simulated element by element */
+		return RF_OK;
+	input = input_of(p);
+	return rf_predictor_ask_again(&input, p->options, p->arena, p->diagnostics, p->result);
 }
 
 /* While sizes are open, figures are those of large ones: what goes to nothing as they grow is no

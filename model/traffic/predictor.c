@@ -67,7 +67,8 @@ struct asking {
 	struct rf_arena *arena;
 	struct rf_diagnostics *diagnostics;
 	struct rf_result *result;
-	double lookups; /* of the references of the run, those that a simulator looks at */
+	double lookups;   /* of the references of the run, those that a simulator looks at */
+	bool looks_again; /* where what sets make of a nest is known */
 };
 
 static bool has_sectors(const struct rf_hierarchy *hierarchy)
@@ -239,12 +240,12 @@ static bool is_unsure(double figure, struct rf_number low, struct rf_number high
 	return low.known && off > fmax(RF_PREDICTOR_TOLERANCE * figure, SURE_BYTES);
 }
 
-/* Whether samples of a whole run say so of any link, as sets have it where these matter. */
+/* Whether samples say so of any link, as sets have it where these matter. */
 static bool are_samples_unsure(const struct asking *a)
 {
 	const struct rf_traffic *traffic = a->result->traffic;
 
-	if (!a->result->is_whole_run || a->result->traffic_count == 0)
+	if (!(a->result->is_whole_run || a->looks_again) || a->result->traffic_count == 0)
 		return false;
 	for (size_t i = 0; i < traffic->link_count; ++i) {
 		const struct rf_link_traffic *link = &traffic->links[i];
@@ -486,12 +487,11 @@ static enum rf_status check_delivered(struct asking *a)
 
 /* ---- the whole ---- */
 
-enum rf_status rf_predictor_ask(struct rf_predictor_input *input, const struct rf_options *options,
-                                struct rf_arena *arena, struct rf_diagnostics *diagnostics,
-                                struct rf_result *result)
+/* What all predictors are told. */
+static enum rf_status fill_input(struct asking *a)
 {
-	struct asking a = { input, options, arena, diagnostics, result, 0 };
-	enum rf_status status = RF_OK;
+	struct rf_predictor_input *input = a->input;
+	const struct rf_options *options = a->options;
 
 	input->references = -1;
 	input->is_asked = options->predictors != 0;
@@ -501,15 +501,25 @@ enum rf_status rf_predictor_ask(struct rf_predictor_input *input, const struct r
 	input->no_write_backs = options->counting == RF_COUNT_CACHEGRIND;
 	input->stores_keep_order = options->counting == RF_COUNT_PYCACHESIM;
 	input->fetches_on_write_back = options->counting == RF_COUNT_PYCACHESIM;
-	input->whole_run = result->is_whole_run;
-	input->iterations = result->iterations.value;
+	input->whole_run = a->result->is_whole_run;
+	input->iterations = a->result->iterations.value;
+	if (rf_work_sharing_is_alike(input->stream, input->hierarchy, a->arena,
+	                             &input->one_stands_for_all) != RF_OK)
+		return rf_out_of_memory(a->diagnostics);
+	return RF_OK;
+}
+
+enum rf_status rf_predictor_ask(struct rf_predictor_input *input, const struct rf_options *options,
+                                struct rf_arena *arena, struct rf_diagnostics *diagnostics,
+                                struct rf_result *result)
+{
+	struct asking a = { input, options, arena, diagnostics, result, 0, false };
+	enum rf_status status = fill_input(&a);
+
 	result->traffic = RF_NEW_ARRAY(arena, struct rf_traffic, PREDICTORS);
 	if (result->traffic == NULL)
 		return rf_out_of_memory(diagnostics);
-	if (rf_work_sharing_is_alike(input->stream, input->hierarchy, arena,
-	                             &input->one_stands_for_all) != RF_OK)
-		return rf_out_of_memory(diagnostics);
-	if (wants_reuses(&a))
+	if (status == RF_OK && wants_reuses(&a))
 		status = offer_reuses(&a);
 	for (size_t i = 0; i < PREDICTORS && status == RF_OK; ++i)
 		if (is_wanted(&a, table[i]) && can_predict(&a, table[i]))
@@ -519,4 +529,21 @@ enum rf_status rf_predictor_ask(struct rf_predictor_input *input, const struct r
 	if (status == RF_OK && needs_general(&a))
 		status = ask_general(&a);
 	return status == RF_OK ? find_conflicts(&a) : status;
+}
+
+enum rf_status rf_predictor_ask_again(struct rf_predictor_input *input,
+                                      const struct rf_options *options, struct rf_arena *arena,
+                                      struct rf_diagnostics *diagnostics, struct rf_result *result)
+{
+	struct asking a = { input, options, arena, diagnostics, result, 0, true };
+	enum rf_status status;
+
+	if (options->without_formulas || !are_samples_unsure(&a) ||
+	    rf_headline_find(result, rf_predictor_sim.name) != NULL)
+		return RF_OK;
+	status = fill_input(&a);
+	if (status == RF_OK && is_check(&a, &rf_predictor_sim) &&
+	    can_predict(&a, &rf_predictor_sim))
+		status = ask(&a, &rf_predictor_sim);
+	return status;
 }

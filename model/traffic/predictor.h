@@ -23,4 +23,10 @@ enum rf_status rf_predictor_ask(struct rf_predictor_input *input, const struct r
                                 struct rf_arena *arena, struct rf_diagnostics *diagnostics,
                                 struct rf_result *result);
 
+/* Lets a simulation join where samples of sets, which are known by now, are not sure of what links
+ * of a nest carry. */
+enum rf_status rf_predictor_ask_again(struct rf_predictor_input *input,
+                                      const struct rf_options *options, struct rf_arena *arena,
+                                      struct rf_diagnostics *diagnostics, struct rf_result *result);
+
 #endif

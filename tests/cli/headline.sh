@@ -39,6 +39,7 @@ done
 # Where samples are not sure, a simulation has more time than usual.
 simulated_alike "$ROOT/tests/polybench/syr2k.c" -m skylake-sp-6148 -D M=138 -D N=184
 simulated_alike "$ROOT/tests/polybench/lu.c" -m sandybridge-ep-e5-2680 -D N=202
+simulated_alike "$ROOT/kernels/gemm-ijk.c" -m opteron-2356 -D N=89
 simulated_alike "$ROOT/kernels/gemm-ijk.c" -m skylake-sp-6148 -D N=128
 simulated_alike "$ROOT/kernels/transpose.c" -m sandybridge-ep-e5-2680 -D N=512
 simulated_alike "$ROOT/kernels/1d-3pt.c" -m skylake-sp-6148 -D N=2000000
