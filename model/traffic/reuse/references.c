@@ -11,7 +11,7 @@
  * starts: from 64 b to 64 b + 14 it is 64 b + n, as most values of it have no b.  Bounds,
  * conditions and addresses become forms in the counters of the loops around.  A condition with an
  * else branch is not convex there: "not (a and b)" is "not a" and, apart from it, "a and not b";
- * each part is a reference of its own with the same place in time.
+ * each part that comes about (case_box.h) is a reference of its own with the same place in time.
  */
 #include "model/traffic/reuse/references.h"
 
@@ -19,19 +19,25 @@
 #include <string.h>
 
 #include "base/integer.h"
+#include "model/traffic/reuse/case_box.h"
+#include "model/traffic/reuse/covered.h"
 
 typedef struct rf_references_form form;
+
+/* Cases beyond one of each condition. */
+enum { MOST_CASES = 1000 };
 
 /* What holds around the node that is read. */
 struct around {
 	size_t depth;
 	int loops[RF_REFERENCES_DEPTH];
 	int order[RF_REFERENCES_DEPTH];
-	int64_t least[RF_REFERENCES_DEPTH], most[RF_REFERENCES_DEPTH];
+	struct rf_case_box box;           /* of the counters, whatever conditions say */
 	form values[RF_REFERENCES_DEPTH]; /* of the variables, in the counters */
 	size_t count;
 	size_t capacity;
-	form *items; /* constraints */
+	form *items;     /* constraints */
+	bool is_nowhere; /* they never hold together: it is counted for its place in time alone */
 };
 
 struct reader {
@@ -39,6 +45,7 @@ struct reader {
 	struct rf_references *refs;
 	struct rf_place place; /* of what is read */
 	int next;              /* in the order of the source */
+	size_t more_cases;     /* of conditions that fail, beyond one each */
 };
 
 static void refuse(struct reader *r, const char *why)
@@ -50,15 +57,6 @@ static void refuse(struct reader *r, const char *why)
 }
 
 /* ---- forms ---- */
-
-/* Whether it depends on a column from one on. */
-static bool any_from(const form *row, size_t k)
-{
-	for (; k < RF_REFERENCES_COLUMNS; ++k)
-		if (row->factors[k] != 0)
-			return true;
-	return false;
-}
 
 /* Of any form. */
 static const int64_t MOST_SUM = INT64_C(1) << 62;
@@ -172,7 +170,7 @@ static int64_t turns_anywhere(struct reader *r, const struct rf_stream_node *nod
 	add_to(r, &turns, &first, -1);
 	for (size_t k = 0; k < RF_REFERENCES_COLUMNS; ++k)
 		has_gaps &= turns.factors[k] == 0 && llabs(first.factors[k]) != turns.constant;
-	return has_gaps && any_from(&first, 0) ? turns.constant : 0;
+	return has_gaps && rf_references_any_from(&first, 0) ? turns.constant : 0;
 }
 
 /* Values of a variable by its counter: itself, its negative, or steps from where it starts. */
@@ -194,8 +192,8 @@ static void bound_counter(const struct rf_stream_node *node, struct around *arou
 {
 	int64_t step = node->loop->step;
 
-	around->least[k] = step == 1 ? node->least : step == -1 ? -node->most : 0;
-	around->most[k] =
+	around->box.least[k] = step == 1 ? node->least : step == -1 ? -node->most : 0;
+	around->box.most[k] =
 	    step == 1    ? node->most
 	    : step == -1 ? -node->least
 			 : rf_integer_floor_div(node->most - node->least, step < 0 ? -step : step);
@@ -223,14 +221,18 @@ static void require_bounds(struct reader *r, const struct rf_stream_node *node,
 static void read_loop(struct reader *r, const struct rf_stream_node *node,
                       const struct around *outside)
 {
-	struct around around = branch(r, outside);
-	size_t k = around.depth;
+	struct around around;
+	size_t k = outside->depth;
 	int64_t step = node->loop->step, turns;
 	int order = r->next++;
 	bool has_start;
 
 	if (node->least > node->most)
 		return;
+	if (outside->is_nowhere) {
+		read_nodes(r, node->children, outside);
+		return;
+	}
 	r->place = node->loop->place;
 	if (k >= RF_REFERENCES_DEPTH)
 		refuse(r, "too many loops stand around it");
@@ -238,6 +240,7 @@ static void read_loop(struct reader *r, const struct rf_stream_node *node,
 		refuse(r, "it has steps and more than one first value");
 	if (r->refs->obstacle != NULL || r->refs->no_memory)
 		return;
+	around = branch(r, outside);
 	turns = turns_anywhere(r, node, &around);
 	has_start = turns > 0 || (step != 1 && step != -1);
 	around.values[k] = variable_of(r, node, &around, k, has_start);
@@ -246,8 +249,8 @@ static void read_loop(struct reader *r, const struct rf_stream_node *node,
 	around.depth = k + 1;
 	bound_counter(node, &around, k);
 	if (turns > 0) {
-		around.least[k] = 0;
-		around.most[k] = turns - 1;
+		around.box.least[k] = 0;
+		around.box.most[k] = turns - 1;
 	}
 	if (has_start) {
 		form counter = { 0 };
@@ -282,28 +285,57 @@ static void require_failure(struct reader *r, struct around *around,
 	require(r, around, &failure);
 }
 
-static void read_guard(struct reader *r, const struct rf_stream_node *node,
-                       const struct around *outside)
+/* Reads nodes where some constraints more hold, if they ever do; returns whether. */
+static bool read_case(struct reader *r, const struct rf_stream_node *node, struct around *around)
 {
-	struct around taken = branch(r, outside), left = branch(r, outside);
-	int order, last;
+	struct rf_case_box box = around->box;
 
-	for (size_t i = 0; i < node->condition_count; ++i)
-		require_condition(r, &taken, &node->conditions[i]);
-	read_nodes(r, node->children, &taken);
-	order = last = r->next;
-	for (size_t i = 0; i < node->condition_count && node->otherwise != NULL; ++i) {
+	around->is_nowhere |=
+	    !rf_case_box_narrow(&box, around->depth, around->items, around->count);
+	read_nodes(r, node, around);
+	return !around->is_nowhere;
+}
+
+/* The parts of what is left where not all conditions hold. */
+static void read_otherwise(struct reader *r, const struct rf_stream_node *node, struct around *left)
+{
+	int order = r->next, last = order;
+	size_t cases = 0;
+
+	for (size_t i = 0; i < node->condition_count; ++i) {
 		for (int sign = -1; sign <= (node->conditions[i].is_equality ? 1 : -1); sign += 2) {
-			struct around part = branch(r, &left);
+			struct around part = branch(r, left);
 
 			require_failure(r, &part, &node->conditions[i], sign);
 			r->next = order;
-			read_nodes(r, node->otherwise, &part);
+			cases += read_case(r, node->otherwise, &part);
 			last = r->next;
 		}
-		require_condition(r, &left, &node->conditions[i]);
+		require_condition(r, left, &node->conditions[i]);
 	}
 	r->next = last;
+	r->more_cases += cases > 1 ? cases - 1 : 0;
+	if (r->more_cases > MOST_CASES)
+		refuse(r, "its conditions have too many cases");
+}
+
+static void read_guard(struct reader *r, const struct rf_stream_node *node,
+                       const struct around *outside)
+{
+	struct around taken, left;
+
+	if (outside->is_nowhere) {
+		read_nodes(r, node->children, outside);
+		read_nodes(r, node->otherwise, outside);
+		return;
+	}
+	taken = branch(r, outside);
+	for (size_t i = 0; i < node->condition_count; ++i)
+		require_condition(r, &taken, &node->conditions[i]);
+	read_case(r, node->children, &taken);
+	left = branch(r, outside);
+	if (node->otherwise != NULL)
+		read_otherwise(r, node, &left);
 }
 
 static void read_reference(struct reader *r, const struct rf_stream_reference *from,
@@ -312,7 +344,7 @@ static void read_reference(struct reader *r, const struct rf_stream_reference *f
 	struct rf_references_item *ref;
 	int order = r->next++;
 
-	if (from->kind == RF_SIM_BYPASSING_STORE)
+	if (from->kind == RF_SIM_BYPASSING_STORE || around->is_nowhere)
 		return;
 	r->place = r->kernel->accesses[from->access].place;
 	ref = RF_PUSH(r->refs->arena, r->refs);
@@ -332,8 +364,8 @@ static void read_reference(struct reader *r, const struct rf_stream_reference *f
 	};
 	memcpy(ref->loops, around->loops, sizeof(ref->loops));
 	memcpy(ref->order, around->order, sizeof(around->order));
-	memcpy(ref->least, around->least, sizeof(ref->least));
-	memcpy(ref->most, around->most, sizeof(ref->most));
+	memcpy(ref->least, around->box.least, sizeof(ref->least));
+	memcpy(ref->most, around->box.most, sizeof(ref->most));
 	ref->order[ref->depth] = order;
 	if (!rf_references_fits(r->refs, ref, &ref->address))
 		refuse(r, "it has numbers that are too large");
@@ -356,8 +388,6 @@ static void read_nodes(struct reader *r, const struct rf_stream_node *node,
 				read_reference(r, &node->references[i], around);
 	}
 }
-
-/* ---- time ---- */
 
 /* ---- references that belong together ---- */
 
@@ -465,118 +495,11 @@ static void find_stretches(struct rf_references *refs, const struct crowd *crowd
 	}
 }
 
-/* What the loops of a reference from one on touch while those before stand still: `count` stretches
- * of `bytes` bytes from `first` on, `stride` bytes from one to the next. */
-struct stretches {
-	int64_t first, bytes, stride, count;
-};
-
-/* Adds a loop to what those inside it touch: false where it leaves gaps of two kinds. */
-static bool add_loop(struct stretches *s, int64_t stride, int64_t least, int64_t most)
-{
-	int64_t size = stride < 0 ? -stride : stride;
-
-	s->first += stride * (stride < 0 ? most : least);
-	if (size == 0 || least == most)
-		return true;
-	if (s->count > 1)
-		return false;
-	if (size <= s->bytes) {
-		s->bytes += size * (most - least);
-	} else {
-		s->stride = size;
-		s->count = most - least + 1;
-	}
-	return true;
-}
-
-/* By the box of the counters from `from` on, the smallest stride inside. */
-static bool find_inner(const struct rf_references_item *ref, size_t from, struct stretches *s)
-{
-	bool is_done[RF_REFERENCES_DEPTH] = { false };
-
-	*s = (struct stretches){ ref->address.constant + ref->low, ref->high - ref->low + 1, 0, 1 };
-	for (size_t n = from; n < ref->depth; ++n) {
-		size_t next = ref->depth;
-
-		for (size_t k = from; k < ref->depth; ++k)
-			if (!is_done[k] &&
-			    (next == ref->depth ||
-			     llabs(ref->address.factors[k]) < llabs(ref->address.factors[next])))
-				next = k;
-		is_done[next] = true;
-		if (!add_loop(s, ref->address.factors[next], ref->least[next], ref->most[next]))
-			return false;
-	}
-	return true;
-}
-
-/* Whether stretches lie inside others, and whether they are the same. */
-static bool lie_inside(const struct stretches *a, const struct stretches *b)
-{
-	int64_t distance = a->first - b->first, turn = 0;
-
-	if (distance < 0)
-		return false;
-	if (b->count == 1)
-		return distance + a->stride * (a->count - 1) + a->bytes <= b->bytes;
-	if (a->count > 1 && a->stride != b->stride)
-		return false;
-	turn = distance / b->stride;
-	return distance % b->stride + a->bytes <= b->bytes && turn + a->count <= b->count;
-}
-
-/* Whether `b` does all that its loops from `common` on may do whenever `a` is reached. */
-static bool runs_fully(const struct rf_references_item *a, const struct rf_references_item *b,
-                       size_t common)
-{
-	for (size_t i = 0; i < b->constraint_count; ++i) {
-		const form *row = &b->constraints[i];
-		bool is_shared = false;
-
-		for (size_t k = 0; k < a->constraint_count && !is_shared; ++k)
-			is_shared = memcmp(row, &a->constraints[k], sizeof(*row)) == 0;
-		if (rf_references_least(b, row) < 0 && (!is_shared || any_from(row, common)))
-			return false;
-	}
-	return true;
-}
-
-/* Whether in each turn of their common loops one reference touches all that another does.  For
- * example, in `for j { for (i = 0; i < n; ++i) a[j][i]; for (i = 1; i < n; ++i) a[j][i-1]; }` the
- * first one covers the second in the turns of j, but not the second the first. */
-static bool covers(const struct rf_references *refs, size_t by, size_t index)
-{
-	const struct rf_references_item *a = &refs->items[index], *b = &refs->items[by];
-	size_t common = rf_references_common(refs, index, by);
-	struct stretches of_a, of_b;
-
-	if (a->array != b->array || common <= a->covered || common == a->depth ||
-	    memcmp(a->address.factors, b->address.factors, common * sizeof(*a->address.factors)) !=
-	        0 ||
-	    !find_inner(a, common, &of_a) || !find_inner(b, common, &of_b) ||
-	    !lie_inside(&of_a, &of_b) || !runs_fully(a, b, common))
-		return false;
-	return by < index || !lie_inside(&of_b, &of_a);
-}
-
-static void find_covered(struct rf_references *refs, const struct crowd *crowd)
-{
-	for (size_t i = 0; i < crowd->count; ++i)
-		for (size_t k = 0; k < crowd->count; ++k) {
-			size_t of = crowd->members[i], by = crowd->members[k];
-
-			if (of != by && !refs->items[by].is_inside &&
-			    !refs->items[by].is_repeated && covers(refs, by, of))
-				refs->items[of].covered = rf_references_common(refs, of, by);
-		}
-}
-
 static void find_together(struct rf_references *refs, const struct crowd *crowd)
 {
 	find_repetitions(refs, crowd);
 	find_stretches(refs, crowd);
-	find_covered(refs, crowd);
+	rf_covered_find(refs, crowd->members, crowd->count);
 }
 
 enum rf_status rf_references_make(const struct rf_stream *stream, int64_t line_bytes,

@@ -89,6 +89,15 @@ static inline size_t rf_references_common(const struct rf_references *refs, size
 	return common;
 }
 
+/* Whether a form depends on a column from one on. */
+static inline bool rf_references_any_from(const struct rf_references_form *form, size_t column)
+{
+	for (; column < RF_REFERENCES_COLUMNS; ++column)
+		if (form->factors[column] != 0)
+			return true;
+	return false;
+}
+
 /* The least value of a form that fits, over the box of the counters of a reference. */
 int64_t rf_references_least(const struct rf_references_item *ref,
                             const struct rf_references_form *form);
