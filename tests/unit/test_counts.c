@@ -13,7 +13,7 @@
 #include "model/traffic/nest/nest.h"
 #include "tests/unit/poly_nests.h"
 
-enum { NESTS = 60, SMALL = 6, LARGE = 90, RECTANGLES = 150, DEEPEST = 4 };
+enum { NESTS = 60, SMALL = 6, LARGE = 90, RECTANGLES = 150, DEEPEST = 4, CHAINS = 150, TURNS = 14 };
 
 static int64_t count_runs(int access)
 {
@@ -60,6 +60,17 @@ static void is_counted(int access, int64_t expected, const char *text)
 		fail_msg("%s: %g instead of %lld for N = %lld\n%s", kernel.accesses[access].text,
 		         counts.accesses[access].times, (long long)expected, (long long)sizes[0],
 		         text);
+}
+
+static int64_t whole_count(int access)
+{
+	static const struct rf_layout anywhere;
+	struct rf_stream stream = { .kernel = &kernel, .sizes = sizes, .layout = &anywhere };
+	struct rf_counts counts;
+
+	assert_int_equal(rf_counts_make(&stream, arena, &counts), RF_OK);
+	assert_true(counts.accesses[access].known);
+	return counts.accesses[access].whole;
 }
 
 static void check_nest(const char *text)
@@ -115,6 +126,94 @@ static void test_large(void **state)
 	assert_int_equal(rf_counts_make(&stream, arena, &counts), RF_OK);
 	assert_int_equal(counts.accesses[0].whole, -1);
 	assert_true(fabs(counts.accesses[0].times / (1e27 / 6) - 1) < 1e-8);
+}
+
+/* ---- chains of conditions ---- */
+
+static void add_comparison(struct rf_text *text)
+{
+	static const char *const sides[] = {
+		"i", "j", "2 * j", "-i", "3 * i", "i + j", "j - 2 * k"
+	};
+	static const char *const others[] = { "0", "N - 1", "N / 2", "5", "N - 3", "i", "k" };
+	static const char *const signs[] = { "==", "<", ">=", "==", "!=" };
+
+	rf_text_print(text, "%s %s %s", sides[pick(7)], signs[pick(5)], others[pick(7)]);
+}
+
+static void add_chain_loop(struct rf_text *text, char variable)
+{
+	int step = 1 + pick(3);
+
+	if (pick(2))
+		rf_text_print(text, "for (int %c = %d; %c < N; %c += %d)\n", variable, pick(3) - 1,
+		              variable, variable, step);
+	else
+		rf_text_print(text, "for (int %c = N - 1; %c >= 0; %c -= %d)\n", variable, variable,
+		              variable, step);
+}
+
+static const char *read_chain(void)
+{
+	struct rf_source source = { .file = "test.c" };
+	struct rf_text text;
+	int cases = 1 + pick(5);
+
+	rf_text_init(&text, arena);
+	rf_text_add(&text, "void f(int N, double *p)\n{\n");
+	for (const char *variable = "ijk"; *variable; ++variable)
+		add_chain_loop(&text, *variable);
+	for (int i = 0; i < cases; ++i) {
+		rf_text_add(&text, "if (");
+		add_comparison(&text);
+		rf_text_add(&text, pick(3) ? " && " : " || ");
+		add_comparison(&text);
+		rf_text_print(&text, ")\np[%d] = N;\nelse ", i);
+	}
+	rf_text_print(&text, "p[%d] = N;\n}\n", cases);
+	source.text = rf_text_string(&text);
+	source.length = strlen(source.text);
+	if (rf_frontend_read(&source, arena, &diagnostics, &kernel) != RF_OK)
+		fail_msg("not read:\n%s", source.text);
+	return source.text;
+}
+
+static void test_chains(void **state)
+{
+	(void)state;
+	for (int i = 0; i < CHAINS; ++i) {
+		const char *text = read_chain();
+
+		run_kernel(1 + pick(TURNS));
+		for (int a = 0; a < (int)kernel.access_count; ++a)
+			is_counted(a, count_runs(a), text);
+		rf_arena_clear(arena);
+	}
+}
+
+/* Of a million million points the corners, the edges and the rest, at once. */
+static void test_edges(void **state)
+{
+	static const char text[] = "void f(long N, double *p)\n{\n"
+				   "for (long i = 0; i < N; i++)\n"
+				   "	for (long j = N - 1; j >= 0; j -= 3)\n"
+				   "		if (i == 0 && j == N - 1) p[0] = N;\n"
+				   "		else if (i == 0 || j == N - 1) p[1] = N;\n"
+				   "		else if (i >= 7 && 2 * j < N) p[2] = N;\n"
+				   "		else p[3] = N;\n}\n";
+	struct rf_source source = { .file = "test.c", .text = text, .length = strlen(text) };
+	int64_t n = 3000000, counts[] = { 1, 0, 0, 0 }, sum[4] = { 0 };
+
+	(void)state;
+	assert_int_equal(rf_frontend_read(&source, arena, &diagnostics, &kernel), RF_OK);
+	sizes[0] = n;
+	counts[1] = (n / 3 - 1) + (n - 1);
+	counts[2] = (n - 7) * (n / 6);
+	counts[3] = n * (n / 3) - counts[0] - counts[1] - counts[2];
+	for (int a = 0; a < (int)kernel.access_count; ++a)
+		sum[kernel.accesses[a].text[2] - '0'] += whole_count(a);
+	for (int i = 0; i < 4; ++i)
+		assert_int_equal(sum[i], counts[i]);
 }
 
 /* ---- formulas of rectangular nests ---- */
@@ -214,6 +313,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(test_counts, setup, teardown),
 		cmocka_unit_test_setup_teardown(test_large, setup, teardown),
+		cmocka_unit_test_setup_teardown(test_chains, setup, teardown),
+		cmocka_unit_test_setup_teardown(test_edges, setup, teardown),
 		cmocka_unit_test_setup_teardown(test_formulas, setup, teardown),
 	};
 

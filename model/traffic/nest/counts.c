@@ -6,18 +6,21 @@
  * its body by its number of iterations.  Where each loop further in has one lower and one upper
  * bound, no more than none of its turns anywhere, and no condition, counts of the body are
  * polynomials in the variable, and their sum follows from the first few values: a triangle has
- * 0, 1, 2 turns, 0 C(n, 1) + 1 C(n, 2) in all of n.  Any other loop is run through value by value,
- * so that tiled and guarded nests come out exact as well.  Bounds and conditions come with numbers
- * in them (stream.c).  A budget keeps pathological nests from taking long; what it cuts off is
- * reported as not known.
+ * 0, 1, 2 turns, 0 C(n, 1) + 1 C(n, 2) in all of n.  Where it is conditions alone that depend on
+ * the variable, and compare it with nothing further in, the turns between two at which one of them
+ * changes are alike (stretches.c).  Any other loop is run through value by value, so that tiled and
+ * guarded nests come out exact as well.  Bounds and conditions come with numbers in them
+ * (stream.c).  A budget keeps pathological nests from taking long; what it cuts off is reported as
+ * not known.
  */
 #include "model/traffic/nest/counts.h"
 
 #include <string.h>
 
 #include "model/traffic/nest/stream_values.h"
+#include "model/traffic/nest/stretches.h"
 
-enum { MAX_STEPS = 100000000 };
+enum { MAX_STEPS = 100000000, FEW_TURNS = 4 };
 
 /* A number of times, and the same exactly, -1 where it does not fit. */
 struct amount {
@@ -86,22 +89,30 @@ static void forget(struct counter *c, const struct rf_stream_node *node)
 
 static void count_nodes(struct counter *c, const struct rf_stream_node *node, struct amount times);
 
+/* A turn of a loop counts for as many that are alike; false where that is too much. */
+static bool count_turn(struct counter *c, const struct rf_stream_node *node, int64_t value,
+                       struct amount alike)
+{
+	if (++c->steps > MAX_STEPS) {
+		forget(c, node->children);
+		return false;
+	}
+	c->values[node->loop->id] = value;
+	add(&tally_of(c, node)->times, alike);
+	count_nodes(c, node->children, alike);
+	return true;
+}
+
 /* Runs through the values of a loop variable. */
 static void enumerate(struct counter *c, const struct rf_stream_node *node, int64_t lower,
                       int64_t upper, struct amount times)
 {
-	struct tally *tally = tally_of(c, node);
 	int64_t step = node->loop->step;
 	int64_t value = step > 0 ? lower : upper - 1;
 
 	do {
-		if (++c->steps > MAX_STEPS) {
-			forget(c, node->children);
+		if (!count_turn(c, node, value, times))
 			return;
-		}
-		c->values[node->loop->id] = value;
-		add(&tally->times, times);
-		count_nodes(c, node->children, times);
 	} while (!__builtin_add_overflow(value, step, &value) && value >= lower && value < upper);
 }
 
@@ -258,44 +269,63 @@ static bool count_even(struct counter *c, const struct rf_stream_node *node, int
 
 /* ---- loops and conditions ---- */
 
-/* Runs through one period: each turn of it counts for those that are alike. */
+/* Runs through one period. */
 static void count_periods(struct counter *c, const struct rf_stream_node *node, int64_t first,
                           uint64_t turns, struct amount times)
 {
-	struct tally *tally = tally_of(c, node);
 	uint64_t period = (uint64_t)node->period;
 
-	for (uint64_t i = 0; i < period && i < turns; ++i) {
-		struct amount alike = multiply(times, (turns - i - 1) / period + 1);
-
-		if (++c->steps > MAX_STEPS) {
-			forget(c, node->children);
+	for (uint64_t i = 0; i < period && i < turns; ++i)
+		if (!count_turn(c, node, first + (int64_t)i * node->loop->step,
+		                multiply(times, (turns - i - 1) / period + 1)))
 			return;
-		}
-		c->values[node->loop->id] = first + (int64_t)i * node->loop->step;
-		add(&tally->times, alike);
-		count_nodes(c, node->children, alike);
+}
+
+/* Counts one turn of each stretch; false where the loop is to be run through. */
+static bool count_stretches(struct counter *c, const struct rf_stream_node *node, int64_t first,
+                            uint64_t turns, struct amount times)
+{
+	struct rf_stretches found;
+
+	c->values[node->loop->id] = first;
+	if (turns <= FEW_TURNS || !rf_stretches_find(node, c->values, turns, &found))
+		return false;
+	for (size_t i = 0; i <= found.count; ++i) {
+		uint64_t begin = i > 0 ? found.begins[i - 1] : 0;
+		uint64_t end = i < found.count ? found.begins[i] : turns;
+		uint64_t distance = begin * (uint64_t)node->loop->step;
+
+		if (!count_turn(c, node, (int64_t)((uint64_t)first + distance),
+		                multiply(times, end - begin)))
+			break;
 	}
+	return true;
 }
 
 /* The iterations of an independent loop count alike. */
 static void count_loop(struct counter *c, const struct rf_stream_node *node, struct amount times)
 {
 	struct tally *tally = tally_of(c, node);
-	int64_t lower = 0, upper = 0;
+	int64_t lower = 0, upper = 0, first;
 	uint64_t turns = 0;
 
 	add(&tally->starts, times);
 	if (!rf_stream_turns(node, c->values, &lower, &upper, &turns)) {
 		tally->is_unknown = true;
 		forget(c, node->children);
-	} else if (upper > lower && node->is_independent) {
+		return;
+	}
+	if (upper <= lower)
+		return;
+	first = node->loop->step > 0 ? lower : upper - 1;
+	if (node->is_independent) {
 		times = multiply(times, turns);
 		add(&tally->times, times);
 		count_nodes(c, node->children, times);
-	} else if (upper > lower && node->period > 0) {
-		count_periods(c, node, node->loop->step > 0 ? lower : upper - 1, turns, times);
-	} else if (upper > lower && !count_even(c, node, lower, upper, turns, times)) {
+	} else if (node->period > 0) {
+		count_periods(c, node, first, turns, times);
+	} else if (!count_even(c, node, lower, upper, turns, times) &&
+	           !count_stretches(c, node, first, turns, times)) {
 		enumerate(c, node, lower, upper, times);
 	}
 }

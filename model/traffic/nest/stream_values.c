@@ -5,7 +5,7 @@
  */
 #include "model/traffic/nest/stream_values.h"
 
-static bool value_of(const int64_t *values, const struct rf_stream_form *form, int64_t *value)
+bool rf_stream_value(const struct rf_stream_form *form, const int64_t *values, int64_t *value)
 {
 	*value = form->constant;
 	for (size_t i = 0; i < form->term_count; ++i) {
@@ -26,7 +26,7 @@ static bool extreme(const int64_t *values, size_t count, const struct rf_stream_
 	for (size_t i = 0; i < count; ++i) {
 		int64_t next;
 
-		if (!value_of(values, &forms[i], &next))
+		if (!rf_stream_value(&forms[i], values, &next))
 			return false;
 		if (i == 0 || (next > *value) == (sign > 0))
 			*value = next;
@@ -58,7 +58,7 @@ bool rf_stream_takes(const struct rf_stream_node *guard, const int64_t *values, 
 	for (size_t i = 0; i < guard->condition_count; ++i) {
 		int64_t value = 0;
 
-		*known &= value_of(values, &guard->conditions[i].form, &value);
+		*known &= rf_stream_value(&guard->conditions[i].form, values, &value);
 		all &= rf_stream_holds(&guard->conditions[i], value);
 	}
 	return all;

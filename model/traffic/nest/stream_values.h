@@ -6,6 +6,9 @@
 
 /* What bounds and conditions of a stream come to where loops have these values (by loop). */
 
+/* A form; false where it is not known, or does not fit. */
+bool rf_stream_value(const struct rf_stream_form *form, const int64_t *values, int64_t *value);
+
 /* The values that a loop runs through, from `lower` to `upper` - 1, and how many turns these are;
  * false where its bounds are read from memory, or too large. */
 bool rf_stream_turns(const struct rf_stream_node *loop, const int64_t *values, int64_t *lower,
