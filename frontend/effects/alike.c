@@ -65,7 +65,7 @@ static bool look_through(struct rf_reader *reader, const struct rf_tree *tree)
 	if (rf_tree_query_is_unary(tree, CXUnaryOperator_AddrOf))
 		note_target(reader, tree->children[0], MANY);
 	if (tree->kind == RF_TREE_CALL &&
-	    (tree->name == NULL || !rf_operation_count_knows(tree->name)))
+	    (tree->name == NULL || !rf_operation_count_knows(reader, tree)))
 		reader->turning.calls = true;
 	for (size_t i = 0; i < tree->child_count; ++i)
 		if (!look_through(reader, tree->children[i]))
@@ -148,8 +148,8 @@ static bool is_alike(const struct rf_reader *reader, const struct rf_tree *tree,
 	case RF_TREE_CAST:
 		return all_alike(reader, tree, nested);
 	case RF_TREE_CALL:
-		return tree->name != NULL && rf_operation_count_knows(tree->name) &&
-		       !rf_text_equal(tree->name, "rand") && all_alike(reader, tree, nested);
+		return tree->name != NULL && rf_operation_count_knows(reader, tree) &&
+		       all_alike(reader, tree, nested);
 	default:
 		return false;
 	}

@@ -91,7 +91,7 @@ static enum rf_status check_call(struct rf_reader *reader, const struct rf_tree 
 	struct rf_tree *body;
 	enum rf_status status;
 
-	if (rf_operation_count_knows(call->name) ||
+	if (rf_operation_count_knows(reader, call) ||
 	    rf_tree_query_choice(call, &a, &b) != RF_CHOICE_NONE)
 		return RF_OK;
 	status = rf_effects_body(reader, call, &body);
@@ -176,7 +176,7 @@ static enum rf_status count_call(struct rf_reader *reader, const struct rf_tree 
 
 	if (status != RF_OK)
 		return status;
-	if (rf_operation_count_knows(call->name)) {
+	if (rf_operation_count_knows(reader, call)) {
 		rf_operation_count_call(reader, call);
 		return RF_OK;
 	}
@@ -214,7 +214,7 @@ enum rf_status rf_callee_count(struct rf_reader *reader, const struct rf_tree *c
 	struct rf_tree *body;
 	enum rf_status status;
 
-	*counted = !rf_operation_count_knows(call->name);
+	*counted = !rf_operation_count_knows(reader, call);
 	if (!*counted)
 		return RF_OK;
 	status = check_call(reader, call, 0, counted);

@@ -3,9 +3,10 @@
  * What else a call does.
  *
  * Calls of functions that only compute may be exchanged.  These are the functions of <math.h>,
- * those that are declared with the attribute const or pure, and those whose body stands in the
- * source, keeps nothing in static variables and calls nothing else.  Of any other it is not known:
- * rand() and putchar() look no different from a function that adds two numbers.
+ * those that are declared with the attribute const, and those whose body stands in the source,
+ * keeps nothing in static variables and calls nothing else.  Of any other it is not known: rand()
+ * and putchar() look no different from a function that adds two numbers.  Those that are declared
+ * with the attribute pure, as strlen() is, read memory that the nest may write between their calls.
  *
  * Some functions of the C library are no part of a model of traffic, and are known by their names
  * where the source has no function of that name.
@@ -38,7 +39,7 @@ enum rf_status rf_effects_body(struct rf_reader *reader, const struct rf_tree *c
 	return status;
 }
 
-/* __attribute__((const)) or __attribute__((pure)) on a declaration. */
+/* __attribute__((const)) on a declaration. */
 static enum rf_status find_attribute(struct rf_reader *reader, const struct rf_tree *call,
                                      bool *found)
 {
@@ -46,11 +47,8 @@ static enum rf_status find_attribute(struct rf_reader *reader, const struct rf_t
 
 	if (!rf_tree_cursors(reader, call->symbol->cursor, &cursors))
 		return rf_out_of_memory(reader->diagnostics);
-	for (size_t i = 0; i < cursors.count; ++i) {
-		enum CXCursorKind kind = reader->clang->getCursorKind(cursors.items[i]);
-
-		*found |= kind == CXCursor_ConstAttr || kind == CXCursor_PureAttr;
-	}
+	for (size_t i = 0; i < cursors.count; ++i)
+		*found |= reader->clang->getCursorKind(cursors.items[i]) == CXCursor_ConstAttr;
 	return RF_OK;
 }
 
@@ -67,7 +65,7 @@ static enum rf_status look_at_call(struct rf_reader *reader, const struct rf_tre
                                    bool *only_computes)
 {
 	struct rf_tree *body;
-	bool found = rf_operation_count_knows(call->name);
+	bool found = rf_operation_count_knows(reader, call);
 	enum rf_status status = found ? RF_OK : find_attribute(reader, call, &found);
 
 	if (found || status != RF_OK)

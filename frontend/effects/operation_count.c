@@ -271,22 +271,22 @@ struct known_function {
 };
 
 static const struct known_function known_functions[] = {
-	{ "sqrt", SQRT },      { "fma", FMA },         { "fabs", ABS },     { "abs", ABS },
-	{ "labs", ABS },       { "creal", PART },      { "cimag", PART },   { "conj", CONJUGATE },
-	{ "acos", CALL },      { "acosh", CALL },      { "asin", CALL },    { "asinh", CALL },
-	{ "atan", CALL },      { "atan2", CALL },      { "atanh", CALL },   { "cabs", CALL },
-	{ "carg", CALL },      { "cbrt", CALL },       { "ceil", ROUND },   { "cexp", CALL },
-	{ "clog", CALL },      { "copysign", CALL },   { "cos", TRIG },     { "cosh", CALL },
-	{ "cpow", CALL },      { "csqrt", CALL },      { "erf", CALL },     { "erfc", CALL },
-	{ "exp", EXP },        { "exp2", EXP },        { "expm1", EXP },    { "fdim", CALL },
-	{ "floor", ROUND },    { "fmod", CALL },       { "hypot", CALL },   { "isfinite", CALL },
-	{ "isinf", CALL },     { "isnan", CALL },      { "j0", CALL },      { "j1", CALL },
-	{ "ldexp", CALL },     { "lgamma", CALL },     { "llround", CALL }, { "log", LOG },
-	{ "log10", LOG },      { "log1p", LOG },       { "log2", LOG },     { "lrint", CALL },
-	{ "lround", CALL },    { "nearbyint", ROUND }, { "pow", POW },      { "rand", CALL },
-	{ "remainder", CALL }, { "rint", ROUND },      { "round", CALL },   { "signbit", CALL },
-	{ "sin", TRIG },       { "sinh", CALL },       { "tan", CALL },     { "tanh", CALL },
-	{ "tgamma", CALL },    { "trunc", ROUND },     { "y0", CALL },      { "y1", CALL },
+	{ "sqrt", SQRT },       { "fma", FMA },       { "fabs", ABS },       { "abs", ABS },
+	{ "labs", ABS },        { "creal", PART },    { "cimag", PART },     { "conj", CONJUGATE },
+	{ "acos", CALL },       { "acosh", CALL },    { "asin", CALL },      { "asinh", CALL },
+	{ "atan", CALL },       { "atan2", CALL },    { "atanh", CALL },     { "cabs", CALL },
+	{ "carg", CALL },       { "cbrt", CALL },     { "ceil", ROUND },     { "cexp", CALL },
+	{ "clog", CALL },       { "copysign", CALL }, { "cos", TRIG },       { "cosh", CALL },
+	{ "cpow", CALL },       { "csqrt", CALL },    { "erf", CALL },       { "erfc", CALL },
+	{ "exp", EXP },         { "exp2", EXP },      { "expm1", EXP },      { "fdim", CALL },
+	{ "floor", ROUND },     { "fmod", CALL },     { "hypot", CALL },     { "isfinite", CALL },
+	{ "isinf", CALL },      { "isnan", CALL },    { "j0", CALL },        { "j1", CALL },
+	{ "ldexp", CALL },      { "llround", CALL },  { "log", LOG },        { "log10", LOG },
+	{ "log1p", LOG },       { "log2", LOG },      { "lrint", CALL },     { "lround", CALL },
+	{ "nearbyint", ROUND }, { "pow", POW },       { "remainder", CALL }, { "rint", ROUND },
+	{ "round", CALL },      { "signbit", CALL },  { "sin", TRIG },       { "sinh", CALL },
+	{ "tan", CALL },        { "tanh", CALL },     { "tgamma", CALL },    { "trunc", ROUND },
+	{ "y0", CALL },         { "y1", CALL },
 };
 
 /* The name without what a header or compiler puts in front of it. */
@@ -344,9 +344,23 @@ static enum function function_of_call(const struct rf_tree *call)
 	return exponent == 1 ? PART : exponent == 2 ? SQUARE : function;
 }
 
-bool rf_operation_count_knows(const char *function)
+/* A function of C with a name of the library and a body in the source of the user is another. */
+static bool is_of_user(const struct rf_reader *reader, const struct rf_tree *call)
 {
-	return function_of(function) != NO_FUNCTION || rf_device_function_find(function);
+	const struct rf_clang *clang = reader->clang;
+	CXCursor definition;
+
+	if (reader->kernel->language == RF_CUDA || call->symbol == NULL)
+		return false;
+	definition = clang->getCursorDefinition(call->symbol->cursor);
+	return !clang->Cursor_isNull(definition) &&
+	       !clang->Location_isInSystemHeader(clang->getCursorLocation(definition));
+}
+
+bool rf_operation_count_knows(const struct rf_reader *reader, const struct rf_tree *call)
+{
+	return (function_of(call->name) != NO_FUNCTION || rf_device_function_find(call->name)) &&
+	       !is_of_user(reader, call);
 }
 
 static void count_known(struct rf_operations *operations, enum function function)

@@ -36,7 +36,8 @@ enum rf_function_kind {
 };
 enum rf_function_kind rf_operation_count_kind(const struct rf_tree *call);
 
-/* Whether a function is one of those that compute a value of its arguments and nothing else. */
-bool rf_operation_count_knows(const char *function);
+/* Whether a call is one of the functions that compute a value of their arguments and nothing else:
+ * not rand(), and not lgamma(), which sets signgam. */
+bool rf_operation_count_knows(const struct rf_reader *reader, const struct rf_tree *call);
 
 #endif

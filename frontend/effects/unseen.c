@@ -105,7 +105,7 @@ static bool is_of_library(const struct rf_reader *reader, const struct rf_tree *
 {
 	const struct rf_clang *clang = reader->clang;
 
-	return rf_operation_count_knows(call->name) ||
+	return rf_operation_count_knows(reader, call) ||
 	       clang->Location_isInSystemHeader(clang->getCursorLocation(call->symbol->cursor));
 }
 

@@ -74,7 +74,7 @@ static void look_at(struct finding *f, const struct rf_tree *tree);
 static void look_at_call(struct finding *f, const struct rf_tree *tree)
 {
 	f->ends |= ends_program(tree->name);
-	if (rf_operation_count_knows(tree->name))
+	if (rf_operation_count_knows(f->reader, tree))
 		f->works |= names_memory(tree);
 	else if (is_call_aside(f->reader, tree))
 		f->calls = true;

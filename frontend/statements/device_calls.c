@@ -58,7 +58,7 @@ static enum rf_status look_at_call(struct search *search, const struct rf_tree *
 	struct rf_tree *body;
 	enum rf_status status;
 
-	if (!call->symbol || rf_operation_count_knows(call->name) ||
+	if (!call->symbol || rf_operation_count_knows(reader, call) ||
 	    rf_intrinsic_of(reader, call) != RF_INTRINSIC_NONE || is_ignored(reader, call->name))
 		return RF_OK;
 	for (const struct chain *at = chain; at; at = at->outer)

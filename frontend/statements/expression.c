@@ -359,7 +359,7 @@ static enum rf_status check_call(struct rf_reader *reader, const struct rf_tree 
 	bool only_computes;
 	enum rf_status status;
 
-	if (rf_operation_count_knows(tree->name))
+	if (rf_operation_count_knows(reader, tree))
 		return RF_OK;
 	if (calls_itself(reader, tree))
 		return refuse_call(reader, tree, "calls itself");
@@ -390,7 +390,7 @@ static enum rf_status check_call(struct rf_reader *reader, const struct rf_tree 
 /* Outside of all loops a call prepares something that is not part of the nest; the user is told. */
 static bool is_preparation(const struct rf_reader *reader, const struct rf_tree *tree)
 {
-	return reader->open_loops.count == 0 && !rf_operation_count_knows(tree->name) &&
+	return reader->open_loops.count == 0 && !rf_operation_count_knows(reader, tree) &&
 	       rf_callee_takes_memory(tree);
 }
 
@@ -403,7 +403,7 @@ static enum rf_status count_call(struct rf_reader *reader, const struct rf_tree 
 	if (status != RF_OK || counted)
 		return status;
 	rf_operation_count_call(reader, tree);
-	if (!rf_operation_count_knows(tree->name) && !reader->draft->uncounted)
+	if (!rf_operation_count_knows(reader, tree) && !reader->draft->uncounted)
 		rf_report(reader->diagnostics, RF_NOTE, tree->place,
 		          "write its operations in place of the call",
 		          "the call of `%s` counts as one operation, whatever it computes",

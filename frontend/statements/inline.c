@@ -66,7 +66,7 @@ static enum rf_status find_body(struct rf_reader *reader, const struct rf_tree *
 	enum rf_status status;
 
 	*body = NULL;
-	if (call->kind != RF_TREE_CALL || rf_operation_count_knows(call->name) ||
+	if (call->kind != RF_TREE_CALL || rf_operation_count_knows(reader, call) ||
 	    rf_tree_query_choice(call, &a, &b) != RF_CHOICE_NONE ||
 	    rf_language_is_intrinsic(call->name) || is_being_read(reader, call))
 		return RF_OK;

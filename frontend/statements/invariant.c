@@ -239,7 +239,7 @@ static enum rf_status stores_integer(struct rf_reader *reader, const struct rf_t
 	enum rf_status status = RF_OK;
 
 	*found |= stored_integer(tree) != NULL;
-	if (tree->kind == RF_TREE_CALL && !rf_operation_count_knows(tree->name)) {
+	if (tree->kind == RF_TREE_CALL && !rf_operation_count_knows(reader, tree)) {
 		status = rf_effects_body(reader, tree, &body);
 		if (!body || nested >= MOST_NESTED)
 			*found = true;

@@ -120,7 +120,7 @@ static enum rf_status finish(struct rf_reader *reader, const struct rf_tree *tre
 	statement->is_reduction = is_reduction(reader, draft);
 	statement->found = reader->found;
 	statement->segment = reader->segment;
-	statement->accumulation = rf_accumulate_kind(tree);
+	statement->accumulation = rf_accumulate_kind(reader, tree);
 	statement->calls_unseen = draft->keeps_order;
 	statement->converts = draft->converts;
 	statement->may_report = draft->may_report;

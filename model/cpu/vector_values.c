@@ -152,7 +152,9 @@ static const char *kind_of_reduction(const struct rf_vector_question *q, const s
 			return "minimum";
 		case RF_ACCUMULATES_GREATEST:
 			return "maximum";
-		case RF_ACCUMULATES_BITS:
+		case RF_ACCUMULATES_COMMON_BITS:
+		case RF_ACCUMULATES_ANY_BITS:
+		case RF_ACCUMULATES_ODD_BITS:
 			return "pattern of bits";
 		default:
 			return "sum";

@@ -215,7 +215,9 @@ enum rf_accumulation {
 	RF_ACCUMULATES_PRODUCT,
 	RF_ACCUMULATES_LEAST,
 	RF_ACCUMULATES_GREATEST,
-	RF_ACCUMULATES_BITS /* x &= e, x |= e, x ^= e */
+	RF_ACCUMULATES_COMMON_BITS, /* x &= e */
+	RF_ACCUMULATES_ANY_BITS,    /* x |= e */
+	RF_ACCUMULATES_ODD_BITS     /* x ^= e */
 };
 
 /* Operations that lie between a value that is read and the one that is stored, each of which waits

@@ -716,6 +716,35 @@ SOURCE
 every greatest '-D N=70' 'COMPARE((70, P, Q)) COMPARE((0, P, Q)) COMPARE((9, P, Q))'
 [ -e greatest-1.c ]
 
+# Steps that cut nothing off: bits, sums and products of integers, whole parts, bytes of bytes.
+cat >any-order.c <<'SOURCE'
+void kern(int N, double A[restrict 90][90], unsigned char B[restrict 720][720], int *restrict C)
+{
+	int sum = 1, part = 2, most = 0;
+	unsigned char product = 3, least = 255, common = 255;
+	signed char odd = 5;
+	_Bool any = 0;
+	for (int i = 0; i < N; ++i)
+		for (int j = 0; j < N; ++j) {
+			sum -= B[j][i];
+			part = part + (int)(300.5 * A[j][i]);
+			product *= B[j][i] | 1;
+			odd ^= B[j][i];
+			common &= B[j][i] | 64;
+			any |= B[j][i] & 2;
+			if (A[j][i] > most)
+				most = A[j][i];
+			if (B[j][i] < least)
+				least = B[j][i];
+		}
+	C[0] = sum, C[1] = part, C[2] = product, C[3] = odd, C[4] = common, C[5] = any;
+	C[6] = most, C[7] = least;
+}
+SOURCE
+every any-order '-D N=80' 'COMPARE((80, P, Q, P + 200000)) COMPARE((0, P, Q, P + 200000))
+	COMPARE((7, P, Q, P + 200000)) COMPARE((33, P, Q, P + 200000))'
+[ -e any-order-1.c ]
+
 # What stands in front of a name and is no type: else, directives, comments.
 for front in '' 'if (A[j][i] > 3) B[j][i] = 1; else' '// one' '/* two */'; do
 	cat >behind.c <<SOURCE
