@@ -142,27 +142,33 @@ static bool is_operator(struct rf_reader *reader, CXCursor function, CXCursor pa
 	return clang->equalCursors(clang->getCursorReferenced(part), function);
 }
 
+/* What is called comes first in a call by a name; an operator has its object among its operands,
+ * which a lambda, all of whose variables are around it, does without. */
 static bool add_arguments(struct rf_reader *reader, struct rf_tree *tree, CXCursor function,
                           const struct rf_cursors *called)
 {
-	bool has_object = rf_member_function_has_object(reader, function), is_first = true;
+	bool has_object = rf_member_function_has_object(reader, function);
 	bool has_member = called->count > 0 &&
 	                  reader->clang->getCursorKind(called->items[0]) == CXCursor_MemberRefExpr;
+	bool is_named = has_member || !rf_text_starts_with(tree->name, "operator");
+	bool is_first = !is_named;
 
 	if (has_member && has_object &&
 	    !add_argument(tree, object_of_member(reader, called->items[0])))
 		return false;
-	for (size_t i = has_member; i < called->count; ++i) {
+	for (size_t i = is_named; i < called->count; ++i) {
 		struct rf_tree *argument;
 
-		if (is_operator(reader, function, called->items[i]))
+		if (!is_named && is_operator(reader, function, called->items[i]))
 			continue;
-		argument = is_first && !has_member && !has_object
-		               ? NULL
-		               : rf_tree_build(reader, called->items[i]);
-		if (argument && is_first && !has_member)
+		if (is_first && !has_object) {
+			is_first = false;
+			continue;
+		}
+		argument = rf_tree_build(reader, called->items[i]);
+		if (argument && is_first)
 			argument = rf_reference_address(reader, argument);
-		if ((!is_first || has_member || has_object) && !add_argument(tree, argument))
+		if (!add_argument(tree, argument))
 			return false;
 		is_first = false;
 	}

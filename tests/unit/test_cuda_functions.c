@@ -137,6 +137,32 @@ static void functions_of_classes(void **state)
 	EXPECT_ARRAYS("a[?] of float", "w.p[?] of float");
 }
 
+/* A static function of a class has no object: its first argument is its own. */
+static void functions_without_objects(void **state)
+{
+	(void)state;
+	read_cuda("struct add { static __device__ float of(float x, const float &y) {\n"
+	          "  return x + y * 2; } };\n"
+	          "template <class T> struct rows {\n"
+	          "  static __device__ int at(int j, int i = 1) { return j * 3 + i; }\n"
+	          "  template <int W> static __device__ T &of(T *p, int i) { return p[at(i, W)]; }\n"
+	          "};\n"
+	          "template <class O> __device__ float with(const float *a, float b) {\n"
+	          "  return O::of(a[threadIdx.x], b); }\n"
+	          "__global__ void k(float *a, float *b) {\n"
+	          "  rows<float> r;\n"
+	          "  int i = threadIdx.x;\n"
+	          "  rows<float>::of<5>(b, i) = with<add>(a, a[rows<int>::at(i)]);\n"
+	          "  b[i] = a[r.at(i, 7)];\n"
+	          "}\n");
+	EXPECT_ACCESSES("read a[rows<int>::at(i)] at 12*threadIdx.x + 4",
+	                "read a[threadIdx.x] at 4*threadIdx.x",
+	                "write rows<float>::of<5>(b,i) at 12*threadIdx.x + 20",
+	                "read a[r.at(i,7)] at 12*threadIdx.x + 28",
+	                "write b[i] at 4*threadIdx.x");
+	assert_string_equal(operations_text(RF_FLOAT32), "add 1 mul 1 fma 1");
+}
+
 /* Functors, lambdas and what converts itself to a pointer. */
 static void functors(void **state)
 {
@@ -496,6 +522,7 @@ int main(void)
 		TEST(tiles_of_warps),
 		TEST(textures),
 		TEST(functions_of_classes),
+		TEST(functions_without_objects),
 		TEST(functors),
 		TEST(packs),
 		TEST(functions_that_decide),
