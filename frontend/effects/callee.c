@@ -111,7 +111,6 @@ static bool is_plain(const struct rf_tree *tree)
 	case RF_TREE_FOR:
 	case RF_TREE_WHILE:
 	case RF_TREE_DO:
-	case RF_TREE_LIST:
 	case RF_TREE_STRING:
 		return false;
 	case RF_TREE_BLOCK:
@@ -119,6 +118,7 @@ static bool is_plain(const struct rf_tree *tree)
 	case RF_TREE_VARIABLE:
 	case RF_TREE_RETURN:
 	case RF_TREE_EMPTY:
+	case RF_TREE_LIST:
 		return true;
 	default:
 		return tree->type != RF_TYPE_OTHER;

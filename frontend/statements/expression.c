@@ -103,6 +103,16 @@ static enum rf_status refuse_other(struct rf_reader *reader, const struct rf_tre
 	                 "%s cannot be modelled", what);
 }
 
+/* Whether a struct that was handed over is one of memory, and no variable of the caller. */
+static bool stands_in_memory(const struct rf_symbol *symbol)
+{
+	const struct rf_lvalue *to = &symbol->pointer;
+
+	return symbol->binding == RF_BOUND_POINTER &&
+	       (to->subscript_count > 0 || !to->base || !to->base->type ||
+	        to->base->type->kind != RF_TYPE_RECORD);
+}
+
 /* A variable or an element, read. */
 static enum rf_status walk_lvalue(struct rf_reader *reader, const struct rf_tree *tree)
 {
@@ -115,6 +125,8 @@ static enum rf_status walk_lvalue(struct rf_reader *reader, const struct rf_tree
 		return refuse_value(reader, tree);
 	if (symbol && tree->type == RF_TYPE_POINTER)
 		return RF_OK; /* compared, subtracted or asked for: it is at hand */
+	if (symbol && tree->type == RF_TYPE_RECORD && stands_in_memory(symbol))
+		return rf_access_read(reader, tree);
 	if (symbol && tree->kind != RF_TREE_SUBSCRIPT)
 		return rf_scalar_read(reader, tree, symbol);
 	return rf_access_read(reader, tree);

@@ -385,13 +385,6 @@ enum rf_status rf_inline_ask(struct rf_reader *reader, const struct rf_tree *cal
 
 /* ---- in a statement ---- */
 
-/* A pointer, or a struct by its name, is only handed on. */
-static bool is_name_of_memory(const struct rf_tree *tree)
-{
-	return tree->type == RF_TYPE_POINTER ||
-	       (tree->type == RF_TYPE_RECORD && tree->kind == RF_TREE_NAME);
-}
-
 static enum rf_status walk(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	enum rf_status status = RF_OK;
@@ -407,7 +400,7 @@ static enum rf_status walk(struct rf_reader *reader, const struct rf_tree *tree)
 	case RF_TREE_EMPTY:
 		return RF_OK;
 	case RF_TREE_RETURN:
-		if (tree->child_count == 0 || is_name_of_memory(tree->children[0]))
+		if (tree->child_count == 0 || rf_tree_query_names_memory(tree->children[0]))
 			return RF_OK;
 		return rf_expression_walk(reader, tree->children[0]);
 	default:

@@ -14,7 +14,7 @@
  *     C;                                           else { C; }
  *
  * A value that is returned becomes a statement that computes it, so that its reads are counted; a
- * pointer or a struct is only a name for what is there.
+ * pointer only says where memory is.
  */
 #include "frontend/tree/early_return.h"
 
@@ -58,8 +58,8 @@ static struct rf_tree *value_of(const struct unfolding *u, const struct rf_tree 
 	struct rf_tree *empty;
 
 	if (tree->child_count > 0 && !u->only_loops &&
-	    (tree->children[0]->type == RF_TYPE_INTEGER ||
-	     tree->children[0]->type == RF_TYPE_FLOATING))
+	    !rf_tree_query_names_memory(tree->children[0]) &&
+	    tree->children[0]->type != RF_TYPE_OTHER)
 		return tree->children[0];
 	if (tree->child_count > 0 &&
 	    rf_tree_query_is_unary(tree->children[0], CXUnaryOperator_AddrOf) &&

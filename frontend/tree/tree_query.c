@@ -302,6 +302,11 @@ bool rf_tree_query_is_on_integers(const struct rf_tree *tree)
 	return true;
 }
 
+bool rf_tree_query_names_memory(const struct rf_tree *tree)
+{
+	return tree->type == RF_TYPE_POINTER || tree->type == RF_TYPE_ARRAY;
+}
+
 bool rf_tree_query_is_element(const struct rf_tree *tree)
 {
 	return tree->kind == RF_TREE_SUBSCRIPT ||

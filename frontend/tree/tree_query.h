@@ -76,6 +76,9 @@ bool rf_tree_query_is_on_integers(const struct rf_tree *tree);
  * negative. */
 bool rf_tree_query_compute(int op, int64_t a, int64_t b, int64_t *result);
 
+/* A pointer or array: only where memory is, which is handed on. */
+bool rf_tree_query_names_memory(const struct rf_tree *tree);
+
 /* a[i] or *p */
 bool rf_tree_query_is_element(const struct rf_tree *tree);
 

@@ -141,26 +141,59 @@ static void functions_of_classes(void **state)
 static void functions_without_objects(void **state)
 {
 	(void)state;
-	read_cuda("struct add { static __device__ float of(float x, const float &y) {\n"
-	          "  return x + y * 2; } };\n"
-	          "template <class T> struct rows {\n"
-	          "  static __device__ int at(int j, int i = 1) { return j * 3 + i; }\n"
-	          "  template <int W> static __device__ T &of(T *p, int i) { return p[at(i, W)]; }\n"
-	          "};\n"
-	          "template <class O> __device__ float with(const float *a, float b) {\n"
-	          "  return O::of(a[threadIdx.x], b); }\n"
-	          "__global__ void k(float *a, float *b) {\n"
-	          "  rows<float> r;\n"
-	          "  int i = threadIdx.x;\n"
-	          "  rows<float>::of<5>(b, i) = with<add>(a, a[rows<int>::at(i)]);\n"
-	          "  b[i] = a[r.at(i, 7)];\n"
-	          "}\n");
+	read_cuda(
+	    "struct add { static __device__ float of(float x, const float &y) {\n"
+	    "  return x + y * 2; } };\n"
+	    "template <class T> struct rows {\n"
+	    "  static __device__ int at(int j, int i = 1) { return j * 3 + i; }\n"
+	    "  template <int W> static __device__ T &of(T *p, int i) { return p[at(i, W)]; }\n"
+	    "};\n"
+	    "template <class O> __device__ float with(const float *a, float b) {\n"
+	    "  return O::of(a[threadIdx.x], b); }\n"
+	    "__global__ void k(float *a, float *b) {\n"
+	    "  rows<float> r;\n"
+	    "  int i = threadIdx.x;\n"
+	    "  rows<float>::of<5>(b, i) = with<add>(a, a[rows<int>::at(i)]);\n"
+	    "  b[i] = a[r.at(i, 7)];\n"
+	    "}\n");
 	EXPECT_ACCESSES("read a[rows<int>::at(i)] at 12*threadIdx.x + 4",
 	                "read a[threadIdx.x] at 4*threadIdx.x",
 	                "write rows<float>::of<5>(b,i) at 12*threadIdx.x + 20",
-	                "read a[r.at(i,7)] at 12*threadIdx.x + 28",
-	                "write b[i] at 4*threadIdx.x");
+	                "read a[r.at(i,7)] at 12*threadIdx.x + 28", "write b[i] at 4*threadIdx.x");
 	assert_string_equal(operations_text(RF_FLOAT32), "add 1 mul 1 fma 1");
+}
+
+/* What a function reads for a struct that it returns is read, however it returns: in braces, one of
+ * several ways, or a struct that it was given.  One that a thread holds is no memory. */
+static void returned_structs(void **state)
+{
+	(void)state;
+	read_cuda("struct pair { float x, y; };\n"
+	          "__device__ pair add(pair p, const pair &q) { return {p.x + q.x, p.y + q.y}; }\n"
+	          "__device__ pair part(pair p) { return pair{p.x / 2, 1}; }\n"
+	          "__device__ pair same(pair p) { return p; }\n"
+	          "__device__ pair first(pair p, const pair &q, bool b) {\n"
+	          "  if (b) return p;\n"
+	          "  return {q.x, q.x}; }\n"
+	          "__global__ void k(pair *a, const pair *b, pair c) {\n"
+	          "  int i = threadIdx.x;\n"
+	          "  pair l = add(b[i], part(b[i + 1]));\n"
+	          "  l = same(l);\n"
+	          "  c = same(c);\n"
+	          "  a[i] = same(b[i + 2]);\n"
+	          "  a[i + 8].x = l.x + c.x;\n"
+	          "  a[i + 9] = first(b[i + 3], b[i + 4], i > 3);\n"
+	          "}\n");
+	EXPECT_ACCESSES("read p.x at 8*threadIdx.x + 8", "read p.x at 8*threadIdx.x",
+	                "read p.y at 8*threadIdx.x + 4", "read p at 8*threadIdx.x + 16",
+	                "read p, from byte 4 at 8*threadIdx.x + 20", "write a[i] at 8*threadIdx.x",
+	                "write a[i], from byte 4 at 8*threadIdx.x + 4",
+	                "write a[i+8].x at 8*threadIdx.x + 64", "read p at 8*threadIdx.x + 24",
+	                "read p, from byte 4 at 8*threadIdx.x + 28",
+	                "read q.x at 8*threadIdx.x + 32", "read q.x at 8*threadIdx.x + 32",
+	                "write a[i+9] at 8*threadIdx.x + 72",
+	                "write a[i+9], from byte 4 at 8*threadIdx.x + 76");
+	assert_string_equal(operations_text(RF_FLOAT32), "add 3 mul 0 fma 0 div 1");
 }
 
 /* Functors, lambdas and what converts itself to a pointer. */
@@ -523,6 +556,7 @@ int main(void)
 		TEST(textures),
 		TEST(functions_of_classes),
 		TEST(functions_without_objects),
+		TEST(returned_structs),
 		TEST(functors),
 		TEST(packs),
 		TEST(functions_that_decide),
