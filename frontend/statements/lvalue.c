@@ -289,6 +289,14 @@ static enum rf_status element_member(struct rf_reader *reader, const struct rf_t
 		lvalue->path =
 		    rf_arena_print(reader->arena, "%s%s%s", lvalue->path,
 		                   rf_text_ends_with(lvalue->path, "->") ? "" : ".", tree->name);
+	if (lvalue->type->is_volatile && type->kind != RF_TYPE_ARRAY) {
+		struct rf_type *part = rf_arena_copy(reader->arena, type, sizeof(*part));
+
+		if (!part)
+			return rf_out_of_memory(reader->diagnostics);
+		part->is_volatile = true;
+		type = part;
+	}
 	lvalue->type = type;
 	return move(reader, lvalue, &one, rf_formula_constant(reader->arena, bits / 8));
 }

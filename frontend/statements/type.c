@@ -63,9 +63,9 @@ static enum rf_status extent_of(struct rf_reader *reader, CXType canonical, stru
 	                         "the extent of an array", extent);
 }
 
-/* `levels` of arrays and pointers around it are built. */
+/* `levels` of arrays and pointers around it are built; what is in a volatile array is so too. */
 static enum rf_status build(struct rf_reader *reader, CXType type, struct extents *extents,
-                            int levels, const struct rf_type **out)
+                            int levels, bool is_volatile, const struct rf_type **out)
 {
 	const struct rf_clang *clang = reader->clang;
 	CXType canonical = rf_type_kind_bare(reader, clang->getCanonicalType(type));
@@ -79,17 +79,17 @@ static enum rf_status build(struct rf_reader *reader, CXType type, struct extent
 	rf_type_kind_classify(reader, canonical, &result->kind, &result->element);
 	result->clang = canonical;
 	result->is_const = clang->isConstQualifiedType(canonical);
-	result->is_volatile = clang->isVolatileQualifiedType(canonical);
+	result->is_volatile = is_volatile || clang->isVolatileQualifiedType(canonical);
 	result->is_restrict = clang->isRestrictQualifiedType(canonical);
 	if (result->kind == RF_TYPE_ARRAY) {
 		status = extent_of(reader, canonical, extents, &result->extent);
 		if (status == RF_OK)
 			status = build(reader, clang->getArrayElementType(canonical), extents,
-			               levels + 1, &result->inner);
+			               levels + 1, result->is_volatile, &result->inner);
 	} else if (result->kind == RF_TYPE_POINTER) {
 		result->bytes = 8;
 		result->element = RF_INTEGER;
-		status = build(reader, clang->getPointeeType(canonical), extents, levels + 1,
+		status = build(reader, clang->getPointeeType(canonical), extents, levels + 1, false,
 		               &result->inner);
 	} else if (result->kind != RF_TYPE_VOID && result->kind != RF_TYPE_OTHER) {
 		result->bytes = clang->Type_getSizeOf(canonical);
@@ -161,7 +161,7 @@ enum rf_status rf_type_of_symbol(struct rf_reader *reader, struct rf_symbol *sym
 	if (!symbol->type && has_variable_extent(reader, clang_type))
 		status = collect_extents(reader, symbol->cursor, &extents);
 	if (!symbol->type && status == RF_OK)
-		status = build(reader, clang_type, &extents, 0, &symbol->type);
+		status = build(reader, clang_type, &extents, 0, false, &symbol->type);
 	*type = symbol->type;
 	return status;
 }
@@ -171,7 +171,7 @@ enum rf_status rf_type_of_expression(struct rf_reader *reader, const struct rf_t
 {
 	struct extents extents = { 0 };
 
-	return build(reader, reader->clang->getCursorType(tree->cursor), &extents, 0, type);
+	return build(reader, reader->clang->getCursorType(tree->cursor), &extents, 0, false, type);
 }
 
 /* The extents of the typedef that a cast names. */
@@ -198,7 +198,7 @@ enum rf_status rf_type_of_cast(struct rf_reader *reader, const struct rf_tree *c
 
 	if (extents.count == 0 && has_variable_extent(reader, clang_type))
 		status = collect_typedef_extents(reader, cast->cursor, &extents);
-	return status == RF_OK ? build(reader, clang_type, &extents, 0, type) : status;
+	return status == RF_OK ? build(reader, clang_type, &extents, 0, false, type) : status;
 }
 
 rf_formula_p rf_type_bytes(struct rf_arena *arena, const struct rf_type *type)
