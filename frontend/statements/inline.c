@@ -25,6 +25,7 @@
 #include "frontend/statements/affine.h"
 #include "frontend/statements/argument.h"
 #include "frontend/statements/assign.h"
+#include "frontend/statements/captured.h"
 #include "frontend/statements/expression.h"
 #include "frontend/statements/lvalue.h"
 #include "frontend/statements/narrow.h"
@@ -74,6 +75,8 @@ static enum rf_status find_body(struct rf_reader *reader, const struct rf_tree *
 	for (size_t i = 0; i < reader->source->ignore_count; ++i)
 		if (rf_text_equal(reader->source->ignore[i], call->name))
 			*body = NULL;
+	if (status == RF_OK && *body)
+		status = rf_captured_check(reader, call, *body);
 	if (status != RF_OK || !*body)
 		return status;
 	*body = rf_argument_lend(reader, call, *body);

@@ -28,7 +28,7 @@ bool rf_member_function_is(struct rf_reader *reader, CXCursor function)
 }
 
 /* The class of a lambda is named by its place. */
-static bool is_lambda(struct rf_reader *reader, CXCursor function)
+bool rf_member_function_is_lambda(struct rf_reader *reader, CXCursor function)
 {
 	CXCursor parent = reader->clang->getCursorSemanticParent(function);
 
@@ -38,7 +38,8 @@ static bool is_lambda(struct rf_reader *reader, CXCursor function)
 bool rf_member_function_has_object(struct rf_reader *reader, CXCursor function)
 {
 	return rf_member_function_is(reader, function) &&
-	       !reader->clang->CXXMethod_isStatic(function) && !is_lambda(reader, function);
+	       !reader->clang->CXXMethod_isStatic(function) &&
+	       !rf_member_function_is_lambda(reader, function);
 }
 
 bool rf_member_function_returns_reference(struct rf_reader *reader, CXCursor function)

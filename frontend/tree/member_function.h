@@ -8,6 +8,7 @@
 /* Whether a declaration is a function of a class, and whether it has an object that it is called
  * for: neither a static one has, nor that of a lambda, whose variables are those around it. */
 bool rf_member_function_is(struct rf_reader *reader, CXCursor function);
+bool rf_member_function_is_lambda(struct rf_reader *reader, CXCursor function);
 bool rf_member_function_has_object(struct rf_reader *reader, CXCursor function);
 
 /* A call of one, with the address of the object as its first argument.  `called` holds the parts of

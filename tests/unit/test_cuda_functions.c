@@ -217,6 +217,54 @@ static void functors(void **state)
 	assert_int_equal(reading.kernel.arrays[1].space, RF_SPACE_SHARED);
 }
 
+/* A lambda with its own copy of a variable that is changed is refused, not read with the new value. */
+static void captured_copies(void **state)
+{
+	static const struct {
+		const char *text;
+		bool is_read;
+	} bodies[] = {
+		{ "auto f = [c](int q) { return q * c; }; c = 7; a[i] = b[f(i)];", false },
+		{ "auto f = [&, c](int q) { return b[q * c]; }; ++c; a[i] = f(i);", false },
+		{ "auto f = [=](int q) { a[q] = b[q * c]; }; c = 7; twice(f);", false },
+		{ "auto f = [=](int q) mutable { c++; return b[c]; }; a[i] = f(i) + f(i);", false },
+		{ "auto f = [=](int q) { return q * c; };"
+		  "for (int j = 0; j < 3; j++) { a[i] = b[f(i)]; c += 7; }",
+		  false },
+		{ "auto f = [&](int q) { return q * c; }; c = 7; a[i] = b[f(i)];", true },
+		{ "auto f = [=, &c](int q) { return q * c; }; c = 7; a[i] = b[f(i)];", true },
+		{ "c = 7; auto f = [=](int q) { int d = c; d += q; return d; };"
+		  "a[i] = b[f(i)]; c = 5;",
+		  true },
+		{ "for (int j = 0; j < 3; j++) { auto f = [=](int q) { return b[q + c]; };"
+		  "a[i] = f(j); c += 7; }",
+		  true },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(bodies) / sizeof(bodies[0]); ++i) {
+		const char *text =
+		    rf_arena_print(reading.arena,
+		                   "template <class F> __device__ void twice(F f) {\n"
+		                   "  f(threadIdx.x); f(threadIdx.x + 64); }\n"
+		                   "__global__ void k(float *a, float *b) {\n"
+		                   "  int i = threadIdx.x, c = 2;\n"
+		                   "  %s\n"
+		                   "}\n",
+		                   bodies[i].text);
+
+		reading.source.block[0] = 64;
+		reading.source.grid[0] = 8;
+		if (bodies[i].is_read) {
+			expect_read(try_read_as("k.cu", text));
+			continue;
+		}
+		assert_int_equal(try_read_as("k.cu", text), RF_WRONG_KERNEL);
+		assert_non_null(
+		    strstr(reading.diagnostics.list.items[0].message, "has its own copy of `c`"));
+	}
+}
+
 /* Arrays in a struct of a thread are memory of the thread, and vectors are read as a whole. */
 static void packs(void **state)
 {
@@ -558,6 +606,7 @@ int main(void)
 		TEST(functions_without_objects),
 		TEST(returned_structs),
 		TEST(functors),
+		TEST(captured_copies),
 		TEST(packs),
 		TEST(functions_that_decide),
 		TEST(lent_variables),
