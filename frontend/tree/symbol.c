@@ -16,6 +16,15 @@
 #include "frontend/tree/assume.h"
 #include "frontend/tree/tree_query.h"
 
+/* A variable of the file, of a namespace or, as a static member, of a class. */
+static bool is_of_all(enum CXCursorKind kind, enum CXCursorKind parent)
+{
+	return parent == CXCursor_TranslationUnit ||
+	       (kind == CXCursor_VarDecl &&
+	        (parent == CXCursor_Namespace || parent == CXCursor_StructDecl ||
+	         parent == CXCursor_ClassDecl || parent == CXCursor_ClassTemplate));
+}
+
 static int symbol_kind(struct rf_reader *reader, CXCursor declaration)
 {
 	const struct rf_clang *clang = reader->clang;
@@ -27,9 +36,7 @@ static int symbol_kind(struct rf_reader *reader, CXCursor declaration)
 	if (kind == CXCursor_FunctionDecl || kind == CXCursor_CXXMethod ||
 	    kind == CXCursor_Constructor || kind == CXCursor_ConversionFunction)
 		return RF_SYMBOL_FUNCTION;
-	if (clang->getCursorKind(parent) == CXCursor_TranslationUnit)
-		return RF_SYMBOL_GLOBAL;
-	return RF_SYMBOL_LOCAL;
+	return is_of_all(kind, clang->getCursorKind(parent)) ? RF_SYMBOL_GLOBAL : RF_SYMBOL_LOCAL;
 }
 
 /* Adds a symbol to a bucket; NULL without memory. */

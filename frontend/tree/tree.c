@@ -199,6 +199,9 @@ static struct rf_tree *build_member(struct rf_reader *reader, CXCursor cursor)
 		return coordinate;
 	if (become_enumerator(reader, reader->clang->getCursorReferenced(cursor), tree))
 		return tree;
+	if (reader->clang->getCursorKind(reader->clang->getCursorReferenced(cursor)) ==
+	    CXCursor_VarDecl)
+		return build_name(reader, cursor); /* a static member, of no object */
 	if (cursors.count == 0 && is_own_member(reader, cursor))
 		return build_own_member(reader, cursor, tree);
 	if (!rf_tree_parts_add_children(reader, tree, &cursors, 0))

@@ -58,6 +58,30 @@ static void functions_without_objects(void **state)
 	assert_string_equal(operations_text(RF_FLOAT32), "add 1 mul 1 fma 1");
 }
 
+/* Static constants of classes and those of namespaces are numbers, however they are named. */
+static void constants_of_classes(void **state)
+{
+	(void)state;
+	read_cuda("namespace n { const int W = 3; }\n"
+	          "struct five { static constexpr int W = 5; static const int V; };\n"
+	          "const int five::V = 7;\n"
+	          "template <class A, int M> struct many {\n"
+	          "  static constexpr int N = sizeof(A) * M;\n"
+	          "  static __device__ int of(int i) { return i * N; } };\n"
+	          "template <class T> __device__ float at(const float *b) {\n"
+	          "  return b[threadIdx.x * T::W]; }\n"
+	          "__global__ void k(float *a, const float *b) {\n"
+	          "  int i = threadIdx.x;\n"
+	          "  five f;\n"
+	          "  a[i] = at<five>(b) + b[i * five::V] + b[i * f.V + 1];\n"
+	          "  a[i * n::W] = b[many<float, 3>::of(i)];\n"
+	          "}\n");
+	EXPECT_ACCESSES(
+	    "read b[threadIdx.x*T::W] at 20*threadIdx.x", "read b[i*five::V] at 28*threadIdx.x",
+	    "read b[i*f.V+1] at 28*threadIdx.x + 4", "write a[i] at 4*threadIdx.x",
+	    "read b[many<float,3>::of(i)] at 48*threadIdx.x", "write a[i*n::W] at 12*threadIdx.x");
+}
+
 /* What a function reads for a struct that it returns is read, however it returns: in braces, one of
  * several ways, or a struct that it was given.  One that a thread holds is no memory. */
 static void returned_structs(void **state)
@@ -164,8 +188,11 @@ static void captured_copies(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		TEST(functions_of_classes), TEST(functions_without_objects),
-		TEST(returned_structs),     TEST(functors),
+		TEST(functions_of_classes),
+		TEST(functions_without_objects),
+		TEST(constants_of_classes),
+		TEST(returned_structs),
+		TEST(functors),
 		TEST(captured_copies),
 	};
 
