@@ -26,13 +26,38 @@ static const char **collect_flags(const struct rf_study *study, size_t *count)
 	return flags;
 }
 
+static void add_file(const char **files, size_t *count, const char *file)
+{
+	for (size_t i = 0; i < *count; ++i)
+		if (file == NULL || rf_text_equal(files[i], file))
+			return;
+	files[(*count)++] = file;
+}
+
+/* Where the kernel stands, and what it calls, as its accesses and loops say. */
+static const char **collect_files(const struct rf_study *study, size_t *count)
+{
+	const struct rf_kernel *kernel = &study->kernel;
+	const char **files = RF_NEW_ARRAY(study->session->arena, const char *,
+	                                  kernel->access_count + kernel->loop_count + 1);
+
+	*count = 0;
+	if (files == NULL)
+		return NULL;
+	add_file(files, count, kernel->file);
+	for (size_t i = 0; i < kernel->access_count; ++i)
+		add_file(files, count, kernel->accesses[i].place.file);
+	for (size_t i = 0; i < kernel->loop_count; ++i)
+		add_file(files, count, kernel->loops[i]->place.file);
+	return files;
+}
+
 enum rf_status rf_compiled_kernel_find(struct rf_study *study, struct rf_diagnostics *diagnostics,
                                        const struct rf_gpu_compiled **compiled)
 {
 	const struct rf_settings *settings = &study->session->settings;
 	struct rf_gpu_compilation what = { .file = study->source.file,
 		                           .text = study->source.text,
-		                           .lines_of = study->kernel.file,
 		                           .name = study->kernel.name,
 		                           .called = study->kernel.called,
 		                           .arch = study->machine.arch,
@@ -50,7 +75,8 @@ enum rf_status rf_compiled_kernel_find(struct rf_study *study, struct rf_diagnos
 		                 "--compile: %s has no architecture that nvcc knows",
 		                 study->machine.id);
 	what.flags = collect_flags(study, &what.flag_count);
-	if (what.flags == NULL)
+	what.files = collect_files(study, &what.file_count);
+	if (what.flags == NULL || what.files == NULL)
 		return rf_out_of_memory(diagnostics);
 	return rf_gpu_compiler_run(&what, study->session->arena, diagnostics, compiled);
 }

@@ -30,7 +30,8 @@ bool rf_code_line_starts(const struct rf_code_line *line, const char *word)
 	return line->length >= length && memcmp(line->start, word, length) == 0;
 }
 
-bool rf_code_line_names(const struct rf_code_line *line, const char *file)
+/* Whether what a line has in quotes is the path of a file of this name. */
+static bool has_name(const struct rf_code_line *line, const char *file)
 {
 	const char *quote = memchr(line->start, '"', line->length), *end;
 	size_t length = strlen(file), left;
@@ -42,6 +43,19 @@ bool rf_code_line_names(const struct rf_code_line *line, const char *file)
 	return end != NULL && (size_t)(end - quote) > length &&
 	       memcmp(end - length, file, length) == 0 &&
 	       (end[-(ptrdiff_t)length - 1] == '/' || end - length == quote + 1);
+}
+
+size_t rf_code_file(const struct rf_code_line *line, const struct rf_gpu_compiled *of)
+{
+	size_t i = 0;
+
+	for (; i < of->file_count; ++i) {
+		const char *slash = strrchr(of->files[i], '/');
+
+		if (has_name(line, slash != NULL ? slash + 1 : of->files[i]))
+			break;
+	}
+	return i;
 }
 
 int64_t rf_code_added(const char *operands)

@@ -56,8 +56,8 @@ void rf_code_add_jump(struct rf_code_text *text, const char *target);
 bool rf_code_next_line(const char **at, struct rf_code_line *line);
 bool rf_code_line_starts(const struct rf_code_line *line, const char *word);
 
-/* Whether what a line has in quotes is the path of a file of this name. */
-bool rf_code_line_names(const struct rf_code_line *line, const char *file);
+/* Which of the files a line has the path of in quotes, by its name; as many as there are: none. */
+size_t rf_code_file(const struct rf_code_line *line, const struct rf_gpu_compiled *of);
 
 /* The operands of "add R7, R7, 0x4": whether the first two are the same, and the third is a number,
  * which is it without its sign; else 0. */

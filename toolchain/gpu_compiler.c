@@ -442,8 +442,7 @@ enum rf_status rf_gpu_compiler_run(const struct rf_gpu_compilation *compilation,
 {
 	struct compiling c = { .what = compilation, .arena = arena };
 	struct rf_gpu_compiled *out = RF_NEW(arena, struct rf_gpu_compiled);
-	const char *slash = strrchr(compilation->lines_of, '/');
-	const char *file = slash != NULL ? slash + 1 : compilation->lines_of, *entry;
+	const char *entry;
 	enum rf_status status = out != NULL ? find(&c, diagnostics) : RF_FAILED;
 
 	*compiled = NULL;
@@ -461,11 +460,13 @@ enum rf_status rf_gpu_compiler_run(const struct rf_gpu_compilation *compilation,
 		                         .assembler = c.assembler,
 		                         .registers = c.registers,
 		                         .spilled_bytes = c.spilled_bytes,
+		                         .file_count = compilation->file_count,
+		                         .files = compilation->files,
 		                         .machine_arch = c.sass_arch,
 		                         .no_machine_code = c.no_sass };
-	if (rf_ptx_count(c.ptx, entry, file, arena, &out->ptx) != RF_OK)
+	if (rf_ptx_count(c.ptx, entry, out, arena, &out->ptx) != RF_OK)
 		return RF_FAILED;
-	if (c.sass != NULL && rf_sass_count(c.sass, file, arena, &out->machine_code) != RF_OK)
+	if (c.sass != NULL && rf_sass_count(c.sass, out, arena, &out->machine_code) != RF_OK)
 		return RF_FAILED;
 	*compiled = out;
 	return RF_OK;

@@ -10,11 +10,11 @@
 
 struct rf_gpu_compilation {
 	const char *file, *text; /* of the user */
-	const char
-	    *lines_of;      /* the file in which the kernel stands: that one, or one it includes */
-	const char *name;   /* the kernel's, without what it stands in */
-	const char *called; /* as its caller names it: "::grid::sweep<double, 4>" */
-	const char *arch;   /* "sm_80" */
+	size_t file_count; /* in which it stands, and functions that it calls: that one, ... */
+	const char *const *files; /* ... or those that it includes */
+	const char *name;         /* the kernel's, without what it stands in */
+	const char *called;       /* as its caller names it: "::grid::sweep<double, 4>" */
+	const char *arch;         /* "sm_80" */
 	size_t flag_count;
 	const char *const *flags; /* of the user, macros among them */
 	bool without_cache;

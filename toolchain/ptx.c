@@ -121,16 +121,17 @@ static bool is_of_memory(enum rf_gpu_class class)
 
 /* ---- the text ---- */
 
-/* .file 1 "/tmp/x/gemm.cu"; 0: it is not named. */
-static int file_number(const char *text, const char *file)
+/* Which of the files is the one of this number, as `.file 1 "/tmp/x/gemm.cu"` says; as many as
+ * there are: none of them. */
+static size_t file_of(const char *text, long number, const struct rf_gpu_compiled *of)
 {
 	struct rf_code_line line;
-	int number = 0;
 
 	while (rf_code_next_line(&text, &line))
-		if (rf_code_line_starts(&line, ".file") && rf_code_line_names(&line, file))
-			number = atoi(line.start + strlen(".file"));
-	return number;
+		if (rf_code_line_starts(&line, ".file") &&
+		    atol(line.start + strlen(".file")) == number)
+			return rf_code_file(&line, of);
+	return of->file_count;
 }
 
 /* The brace in the first column: others, of calls, are indented. */
@@ -210,21 +211,26 @@ static const char *body_of(const char *text, const char *entry)
 	return at != NULL ? strchr(at, '{') : NULL;
 }
 
-enum rf_status rf_ptx_count(const char *text, const char *entry, const char *file,
+enum rf_status rf_ptx_count(const char *text, const char *entry, const struct rf_gpu_compiled *of,
                             struct rf_arena *arena, struct rf_gpu_code *out)
 {
 	struct rf_code_text code = { .arena = arena };
 	const char *body = body_of(text, entry), *at = body != NULL ? body + 1 : "";
-	int own = file_number(text, file), number = 0;
+	size_t own = of->file_count;
+	long last = -1;
+	int number = 0;
 	struct rf_code_line line;
 
 	while (rf_code_next_line(&at, &line) && !is_end(&line)) {
 		if (rf_code_line_starts(&line, ".loc")) {
 			char *end;
-			long of = strtol(line.start + strlen(".loc"), &end, 10);
+			long file = strtol(line.start + strlen(".loc"), &end, 10);
 
-			if (of == own && atoi(end) > 0)
-				number = atoi(end);
+			if (file != last)
+				own = file_of(text, file, of);
+			last = file;
+			if (own < of->file_count && atoi(end) > 0)
+				number = (int)own * RF_GPU_LINES + atoi(end);
 		}
 		if (*line.start == '$' && line.start[strcspn(line.start, ": \n")] == ':')
 			rf_code_add_label(&code, rf_code_word(&code, line.start, ":"));

@@ -13,9 +13,9 @@
  * none, or several. */
 const char *rf_ptx_entry(const char *text, const char *name, struct rf_arena *arena);
 
-/* Counts the instructions of an entry by line of the file that ends in `file`, class and group.
+/* Counts the instructions of an entry by line of the files of `of`, class and group.
  * RF_FAILED without memory. */
-enum rf_status rf_ptx_count(const char *text, const char *entry, const char *file,
+enum rf_status rf_ptx_count(const char *text, const char *entry, const struct rf_gpu_compiled *of,
                             struct rf_arena *arena, struct rf_gpu_code *out);
 
 #endif

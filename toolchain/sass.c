@@ -232,8 +232,8 @@ const char *rf_sass_entry(const char *text, const char *entry, struct rf_arena *
 	return NULL;
 }
 
-enum rf_status rf_sass_count(const char *text, const char *file, struct rf_arena *arena,
-                             struct rf_gpu_code *out)
+enum rf_status rf_sass_count(const char *text, const struct rf_gpu_compiled *of,
+                             struct rf_arena *arena, struct rf_gpu_code *out)
 {
 	struct rf_code_text code = { .arena = arena };
 	struct rf_code_line line;
@@ -243,12 +243,14 @@ enum rf_status rf_sass_count(const char *text, const char *file, struct rf_arena
 	while (rf_code_next_line(&text, &line)) {
 		bool is_comment = rf_code_line_starts(&line, own_comment);
 		const char *step = code_in(&line);
+		size_t file = is_comment ? rf_code_file(&line, of) : of->file_count;
 
-		if (is_comment && !(was_comment && was_own) && rf_code_line_names(&line, file)) {
+		if (!(was_comment && was_own) && file < of->file_count) {
 			const char *word = memchr(line.start, '"', line.length);
 
 			word = strchr(word + 1, '"');
-			number = atoi(word + strcspn(word, "0123456789\n"));
+			number =
+			    (int)file * RF_GPU_LINES + atoi(word + strcspn(word, "0123456789\n"));
 			was_own = true;
 		} else if (!is_comment) {
 			was_own = false;

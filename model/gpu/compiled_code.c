@@ -23,6 +23,8 @@
 
 #include <math.h>
 
+#include "base/text.h"
+
 /* Where the source comes to a line. */
 struct spot {
 	bool found, is_head;        /* the head of a loop */
@@ -54,6 +56,8 @@ struct finding {
 	const struct rf_warp_counts *counts;
 	const struct rf_gpu_code *code;
 	double warps; /* of the launch */
+	size_t file_count;
+	const char *const *files;
 	int line;
 	struct spot *spot;
 	int depth;
@@ -119,22 +123,31 @@ static void add_bytes(struct finding *f, int index)
 	    (double)access->bytes;
 }
 
+/* Whether that is a place of the line. */
+static bool is_there(const struct finding *f, const struct rf_place *place)
+{
+	size_t file = (size_t)(f->line / RF_GPU_LINES);
+
+	return place->line == f->line % RF_GPU_LINES && file < f->file_count &&
+	       rf_text_equal(place->file, f->files[file]);
+}
+
 static void look_at_statement(struct finding *f, const struct rf_stream_node *node)
 {
 	const struct rf_statement *s = node->source->statement;
-	int column = s->place.line == f->line ? s->place.column : 0;
+	int column = is_there(f, &s->place) ? s->place.column : 0;
 	bool is_here = column > 0;
 
 	for (size_t i = 0; i < s->access_count && !is_here; ++i) {
 		const struct rf_access *access = &f->stream->kernel->accesses[s->accesses[i]];
 
-		is_here = access->place.line == f->line;
+		is_here = is_there(f, &access->place);
 		column = access->place.column;
 	}
 	if (!is_here || !take(f, f->counts->nodes[node->index].warps, column))
 		return;
 	for (size_t i = 0; i < s->access_count; ++i)
-		if (f->stream->kernel->accesses[s->accesses[i]].place.line == f->line)
+		if (is_there(f, &f->stream->kernel->accesses[s->accesses[i]].place))
 			add_bytes(f, s->accesses[i]);
 }
 
@@ -147,9 +160,9 @@ static void look(struct finding *f, const struct rf_stream_node *node, double wa
 
 		if (node->kind == RF_NODE_STATEMENT)
 			look_at_statement(f, node);
-		if (node->kind == RF_NODE_GUARD && node->source->guard->place.line == f->line)
+		if (node->kind == RF_NODE_GUARD && is_there(f, &node->source->guard->place))
 			take(f, warps, node->source->guard->place.column);
-		if (is_turns && node->loop->place.line == f->line)
+		if (is_turns && is_there(f, &node->loop->place))
 			take_head(f, warps, here, node->loop->place.column);
 		if (is_turns && f->depth < RF_MAX_DEPTH)
 			f->trips[f->depth++] = warps > 0 ? here / warps : 1;
@@ -492,10 +505,10 @@ static void add_local(struct rf_gpu_tier *tier, const struct rf_gpu_code_line *r
 
 	if (loads + stores <= 0)
 		return;
-	while (i < tier->local_line_count && list[i].line != row->line)
+	while (i < tier->local_line_count && list[i].line != row->line % RF_GPU_LINES)
 		++i;
 	if (i == tier->local_line_count)
-		list[tier->local_line_count++].line = row->line;
+		list[tier->local_line_count++].line = row->line % RF_GPU_LINES;
 	list[i].loads += loads;
 	list[i].stores += stores;
 }
@@ -537,6 +550,8 @@ bool rf_compiled_code_put(const struct rf_stream *stream, const struct rf_warp_c
 
 	if (compiled == NULL)
 		return true;
+	f.file_count = compiled->file_count;
+	f.files = compiled->files;
 	f.warps = (double)((threads + lanes - 1) / lanes) *
 	          (double)(counts->grid[0] * counts->grid[1] * counts->grid[2]);
 	out->is_compiled = true;

@@ -31,6 +31,9 @@ enum rf_gpu_class {
 	RF_GPU_CLASSES
 };
 
+/* Lines of several files are numbers of their own: those of file f begin at f times this. */
+enum { RF_GPU_LINES = 1 << 20 };
+
 /* Instructions that come from a line of the source, in a group. */
 struct rf_gpu_code_line {
 	int line; /* 0: none is named */
@@ -70,6 +73,8 @@ struct rf_gpu_compiled {
 	const char *assembler; /* that gave it registers: "ptxas 13.0.88"; NULL: none did */
 	int64_t registers;     /* of a thread; 0: not known */
 	int64_t spilled_bytes; /* of registers, to local memory */
+	size_t file_count;     /* in which lines are counted, as places of the kernel name them */
+	const char *const *files;
 	struct rf_gpu_code ptx;
 	const char *machine_arch; /* that it was assembled for: "sm_75" */
 	struct rf_gpu_code machine_code;

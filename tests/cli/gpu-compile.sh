@@ -105,6 +105,37 @@ printf '/* a line */\n#include "k.cu"\n' >outer.cu
 "$RFMODEL" outer.cu -m v100 --block 256 --grid 1024 -D n=100 --compile --no-cache --format json \
 	>page 2>message || fail "a kernel of a file that is included ends with $?"
 grep -q '"warp_instructions": *2924544,' page || fail "instructions of a file that is included"
+
+# The loop stands in a function of such a file, and the kernel in the other one.
+cat >total.h <<'EOK'
+__device__ float total(const float *a, int n, int i)
+{
+	float sum = 0;
+
+	for (int j = 0; j < n; ++j)
+		sum += a[j * 262144 + i];
+	return sum;
+}
+EOK
+cat >calls.cu <<'EOK'
+#include "total.h"
+__global__ void k(const float *a, float *b, int n)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+
+	b[i] = total(a, n, i);
+}
+EOK
+cp k.ptx kept.ptx
+sed 's/\.loc	1 6 /.loc	2 5 /; s/\.loc	1 7 /.loc	2 6 /
+	s/\.loc	1 3 /.loc	1 4 /; s/\.loc	1 8 /.loc	1 6 /
+	s/"k.cu"/"calls.cu"/' kept.ptx >k.ptx
+echo '.file	2 "/tmp/total.h"' >>k.ptx
+"$RFMODEL" calls.cu -m v100 --block 256 --grid 1024 -D n=100 --compile --no-cache --format json \
+	>page 2>message || fail "a function of a file that is included ends with $?"
+grep -q '"warp_instructions": *2924544,' page ||
+	fail "instructions of a function that is included"
+mv kept.ptx k.ptx
 printf '#!/bin/sh\necho "k.cu(4): error: x is undefined" >&2\nexit 1\n' >bin/nvcc
 run --no-cache
 tr -s '\n ' ' ' <page | grep -q 'the kernel is not compiled: .*x is undefined' ||
