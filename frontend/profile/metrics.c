@@ -9,6 +9,8 @@
  */
 #include "frontend/profile/metrics.h"
 
+#include <string.h>
+
 #include "base/text.h"
 
 #define TRANSACTION (1.0 / 32)
@@ -139,17 +141,25 @@ double rf_metrics_unit(const char *unit)
 	static const struct {
 		const char *word;
 		double factor;
-	} units[] = {
-		{ "", 1 },         { "inst", 1 },       { "sector", 1 },    { "request", 1 },
-		{ "byte", 1 },     { "Kbyte", 1e3 },    { "Mbyte", 1e6 },   { "Gbyte", 1e9 },
-		{ "Tbyte", 1e12 }, { "nsecond", 1e-9 }, { "ns", 1e-9 },     { "usecond", 1e-6 },
-		{ "us", 1e-6 },    { "msecond", 1e-3 }, { "ms", 1e-3 },     { "second", 1 },
-		{ "s", 1 },        { "wavefront", 1 },  { "Kinst", 1e3 },   { "Minst", 1e6 },
-		{ "Ginst", 1e9 },  { "Ksector", 1e3 },  { "Msector", 1e6 }, { "Gsector", 1e9 },
-	};
+	} times[] = { { "nsecond", 1e-9 }, { "ns", 1e-9 }, { "usecond", 1e-6 }, { "us", 1e-6 },
+		      { "msecond", 1e-3 }, { "ms", 1e-3 }, { "second", 1 },     { "s", 1 } },
+	  prefixes[] = { { "", 1 }, { "K", 1e3 }, { "M", 1e6 }, { "G", 1e9 }, { "T", 1e12 } };
+	static const char *const things[] = { "",          "inst", "sector", "request",
+		                              "wavefront", "byte", "B",      NULL };
 
-	for (size_t i = 0; i < sizeof(units) / sizeof(*units); ++i)
-		if (rf_text_equal(units[i].word, unit))
-			return units[i].factor;
+	for (size_t i = 0; i < sizeof(times) / sizeof(*times); ++i)
+		if (rf_text_equal(times[i].word, unit))
+			return times[i].factor;
+	for (size_t i = 0; i < sizeof(prefixes) / sizeof(*prefixes); ++i)
+		if (rf_text_starts_with(unit, prefixes[i].word) &&
+		    rf_text_is_one_of(unit + strlen(prefixes[i].word), things))
+			return prefixes[i].factor;
 	return 0;
+}
+
+bool rf_metrics_is_whole(const char *unit)
+{
+	static const char *const things[] = { "inst", "sector", "request", "wavefront", NULL };
+
+	return rf_text_is_one_of(unit, things);
 }

@@ -14,6 +14,7 @@
 #include "frontend/profile/profile_csv.h"
 
 #include <ctype.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -146,7 +147,7 @@ static enum rf_status read_value(struct reader *r, const char *name, const char 
 		return rf_refuse(r->diagnostics, RF_WRONG_USAGE, r->place,
 		                 "run ncu with --print-units base", "'%s' of %s is not a unit",
 		                 unit, name);
-	if (!read_number(r, text, value))
+	if (!read_number(r, text, value) || (rf_metrics_is_whole(unit) && *value != floor(*value)))
 		return rf_refuse(r->diagnostics, RF_WRONG_USAGE, r->place,
 		                 "run the profiler with LC_ALL=C", "'%s' of %s is not a number",
 		                 text, name);

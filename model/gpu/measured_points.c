@@ -26,7 +26,7 @@ static const double AT_WALL = 0.12;
 static const double ALL_ACTIVE = 0.95;
 static const double SHORT_S = 10e-6;
 
-enum { MOST_POINTS = 16, MOST_REMARKS = 12 };
+enum { MOST_POINTS = 16, MOST_REMARKS = 14 };
 
 struct placing {
 	const struct rf_instruction_ceilings *ceilings;
@@ -46,13 +46,14 @@ static struct rf_number count(const struct placing *p, enum rf_profile_count whi
 	return p->kernel->counts[which];
 }
 
-/* A sum is known where one of its parts is: profilers leave out what a kernel has none of. */
+/* A sum is known where both of its parts are: profilers tell of a kernel that it has none of what
+ * they were asked for. */
 static struct rf_number sum(const struct placing *p, enum rf_profile_count a,
                             enum rf_profile_count b)
 {
 	struct rf_number x = count(p, a), y = count(p, b);
 
-	return (struct rf_number){ x.value + y.value, x.known || y.known };
+	return (struct rf_number){ x.value + y.value, x.known && y.known };
 }
 
 static struct rf_number per_second(const struct placing *p, struct rf_number what)
@@ -110,7 +111,7 @@ static struct rf_number first_cache(const struct placing *p)
 	                    : 0;
 
 	return (struct rf_number){ global.value + local.value + weight * of_shared.value,
-		                   global.known || local.known };
+		                   global.known };
 }
 
 static void add_levels(struct placing *p, const char *instructions, struct rf_number executed)
@@ -126,6 +127,22 @@ static void add_levels(struct placing *p, const char *instructions, struct rf_nu
 	          sum(p, RF_PROFILE_MEM_READ_TRANSACTIONS, RF_PROFILE_MEM_WRITE_TRANSACTIONS));
 	add_point(p, "host", instructions, executed,
 	          sum(p, RF_PROFILE_HOST_READ_TRANSACTIONS, RF_PROFILE_HOST_WRITE_TRANSACTIONS));
+}
+
+/* Loads and stores, whose counts stand behind those of loads: each where both of its counts are
+ * known. */
+static void add_requests(struct placing *p, const char *level, enum rf_profile_count loads,
+                         enum rf_profile_count transactions)
+{
+	struct rf_number all = { 0, true }, moved = { 0, true };
+
+	for (int i = 0; i < 2; ++i) {
+		struct rf_number a = count(p, loads + i), b = count(p, transactions + i);
+
+		all.value += b.known ? a.value : 0;
+		moved.value += a.known ? b.value : 0;
+	}
+	add_point(p, level, "load/store", all, moved);
 }
 
 static void add_points(struct placing *p)
@@ -145,16 +162,43 @@ static void add_points(struct placing *p)
 	}
 	if (tensor.value > 0)
 		add_levels(p, "tensor", tensor);
-	add_point(
-	    p, p->ceilings->levels[0].level, "load/store",
-	    sum(p, RF_PROFILE_GLOBAL_LOADS, RF_PROFILE_GLOBAL_STORES),
-	    sum(p, RF_PROFILE_GLOBAL_LOAD_TRANSACTIONS, RF_PROFILE_GLOBAL_STORE_TRANSACTIONS));
-	add_point(
-	    p, "shared", "load/store", sum(p, RF_PROFILE_SHARED_LOADS, RF_PROFILE_SHARED_STORES),
-	    sum(p, RF_PROFILE_SHARED_LOAD_TRANSACTIONS, RF_PROFILE_SHARED_STORE_TRANSACTIONS));
+	add_requests(p, p->ceilings->levels[0].level, RF_PROFILE_GLOBAL_LOADS,
+	             RF_PROFILE_GLOBAL_LOAD_TRANSACTIONS);
+	add_requests(p, "shared", RF_PROFILE_SHARED_LOADS, RF_PROFILE_SHARED_LOAD_TRANSACTIONS);
 }
 
 /* ---- what they say ---- */
+
+/* What points and statements need. */
+static const struct {
+	enum rf_profile_count count;
+	const char *metric;
+	bool is_part; /* of the first cache's transactions, and none without it */
+} wanted[] = {
+	{ RF_PROFILE_THREAD_INSTRUCTIONS, "smsp__thread_inst_executed_pred_on.sum", false },
+	{ RF_PROFILE_GLOBAL_LOAD_TRANSACTIONS, "l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum",
+	  false },
+	{ RF_PROFILE_GLOBAL_STORE_TRANSACTIONS, "l1tex__t_sectors_pipe_lsu_mem_global_op_st.sum",
+	  false },
+	{ RF_PROFILE_L2_READ_TRANSACTIONS, "lts__t_sectors_srcunit_tex_op_read.sum", false },
+	{ RF_PROFILE_L2_WRITE_TRANSACTIONS, "lts__t_sectors_srcunit_tex_op_write.sum", false },
+	{ RF_PROFILE_MEM_READ_TRANSACTIONS, "dram__bytes_read.sum", false },
+	{ RF_PROFILE_MEM_WRITE_TRANSACTIONS, "dram__bytes_write.sum", false },
+	{ RF_PROFILE_LOCAL_LOAD_TRANSACTIONS, "local loads", true },
+	{ RF_PROFILE_LOCAL_STORE_TRANSACTIONS, "local stores", true },
+	{ RF_PROFILE_SHARED_LOAD_TRANSACTIONS, "shared loads", true },
+	{ RF_PROFILE_SHARED_STORE_TRANSACTIONS, "shared stores", true },
+};
+
+/* Whether there is a point of each level. */
+static bool has_all_levels(const struct placing *p)
+{
+	bool has = true;
+
+	for (size_t i = 0; i < sizeof(wanted) / sizeof(*wanted); ++i)
+		has &= wanted[i].is_part || count(p, wanted[i].count).known;
+	return has;
+}
 
 /* What is nearest to what it can at most. */
 static void tell_bound(struct placing *p)
@@ -187,9 +231,17 @@ static void tell_bound(struct placing *p)
 	}
 	if (name == NULL)
 		return;
-	remark(p, rf_arena_print(p->arena, "%s: %s at %.0f %% of the ceiling%s",
-	                         most >= NEAR ? "bound" : "no ceiling is near", name, 100 * most,
-	                         most >= NEAR ? "" : "; latency, or too few warps to hide it"));
+	if (most < NEAR && !has_all_levels(p))
+		remark(p,
+		       rf_arena_print(p->arena,
+		                      "%s at %.0f %% of the ceiling; what is not in the file may "
+		                      "be nearer to its own",
+		                      name, 100 * most));
+	else
+		remark(p, rf_arena_print(
+			      p->arena, "%s: %s at %.0f %% of the ceiling%s",
+			      most >= NEAR ? "bound" : "no ceiling is near", name, 100 * most,
+			      most >= NEAR ? "" : "; latency, or too few warps to hide it"));
 	if (most > 1.05)
 		remark(p, "more than the machine file says is possible: another card, or another "
 		          "clock");
@@ -297,7 +349,7 @@ static void tell_reuse(struct placing *p)
 static void tell_share(struct placing *p, const char *what, struct rf_number part,
                        struct rf_number whole)
 {
-	if (part.known && part.value > 0 && whole.value > 0)
+	if (part.known && part.value > 0 && whole.known && whole.value > 0)
 		remark(p, rf_arena_print(p->arena, "%s: %.1f %%", what,
 		                         100 * part.value / whole.value));
 }
@@ -335,6 +387,32 @@ static void tell_mix(struct placing *p)
 	remark(p, rf_text_string(&text));
 }
 
+/* What the file has not, so that a point is missing or lies too far to the right. */
+static void tell_missing(struct placing *p)
+{
+	struct rf_text points, parts;
+
+	if (p->kernel->bound != NULL)
+		return; /* it is predicted */
+	rf_text_init(&points, p->arena);
+	rf_text_init(&parts, p->arena);
+	for (size_t i = 0; i < sizeof(wanted) / sizeof(*wanted); ++i) {
+		struct rf_text *text = wanted[i].is_part ? &parts : &points;
+
+		if (!count(p, wanted[i].count).known)
+			rf_text_print(text, "%s%s", text->length > 0 ? ", " : "", wanted[i].metric);
+	}
+	if (points.length > 0)
+		remark(p, rf_arena_print(p->arena,
+		                         "not in the file, and so no points (ncu --set full --page "
+		                         "raw has them): %s",
+		                         rf_text_string(&points)));
+	if (parts.length > 0 && first_cache(p).known)
+		remark(p, rf_arena_print(p->arena,
+		                         "not in the file, and counted as none: transactions of %s",
+		                         rf_text_string(&parts)));
+}
+
 static void tell(struct placing *p)
 {
 	struct rf_number active = p->out->active;
@@ -360,6 +438,7 @@ static void tell(struct placing *p)
 		remark(p, rf_arena_print(p->arena,
 		                         "a launch of %.2g us: starting a kernel takes a few",
 		                         p->kernel->seconds.value * 1e6));
+	tell_missing(p);
 }
 
 enum rf_status rf_measured_points_place(const struct rf_instruction_ceilings *ceilings,

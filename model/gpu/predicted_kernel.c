@@ -75,6 +75,8 @@ bool rf_predicted_kernel_find(const struct rf_result *result, struct rf_profiled
 	out->seconds = gpu->seconds;
 	add(out, RF_PROFILE_THREAD_INSTRUCTIONS, gpu->thread_instructions);
 	add(out, RF_PROFILE_WARP_INSTRUCTIONS, gpu->warp_instructions);
+	for (int k = RF_PROFILE_GLOBAL_LOADS; k <= RF_PROFILE_SHARED_STORE_TRANSACTIONS; ++k)
+		add(out, k, 0);
 	for (size_t i = 0; i < gpu->access_count; ++i)
 		add_access(out, &gpu->accesses[i]);
 	add_levels(out, result);
