@@ -88,9 +88,15 @@ const char *rf_kernel_chart_sizes(const struct rf_study *study, const struct rf_
 	return text.length > 0 ? rf_text_string(&text) : NULL;
 }
 
+/* Points without a place on the chart, some of which have operations of tensor cores. */
+struct unplaced {
+	size_t count;
+	bool is_tensor;
+};
+
 /* One point of a kernel; what runs no iteration is left out, as in a sweep. */
 static enum rf_status add_kernel_point(struct rf_study *study, size_t index,
-                                       struct charting *charting, size_t *without)
+                                       struct charting *charting, struct unplaced *without)
 {
 	struct rf_session *own = study->session;
 	struct rf_diagnostics diagnostics;
@@ -116,7 +122,8 @@ static enum rf_status add_kernel_point(struct rf_study *study, size_t index,
 	if (charting->gallery != NULL)
 		rf_gallery_add(charting->gallery, &result, rf_kernel_chart_sizes(study, &result),
 		               charting->series);
-	*without += !is_placed;
+	without->count += !is_placed;
+	without->is_tensor |= !is_placed && result.gpu.tensor_flop > 0;
 	return RF_OK;
 }
 
@@ -124,7 +131,7 @@ static enum rf_status add_points(struct rf_study *study, const char *path,
                                  struct charting *charting)
 {
 	struct rf_session *own = study->session;
-	size_t without = 0;
+	struct unplaced without = { 0 };
 	enum rf_status status = RF_OK;
 
 	if (study->point_count > MOST_POINTS)
@@ -135,16 +142,20 @@ static enum rf_status add_points(struct rf_study *study, const char *path,
 	for (size_t i = 0; i < study->point_count && status == RF_OK; ++i)
 		status = add_kernel_point(study, i, charting, &without);
 	++charting->series;
-	if (status != RF_OK || without == 0)
+	if (status != RF_OK || without.count == 0)
 		return status;
-	if (study->point_count == 1)
+	if (without.is_tensor)
+		rf_report(&own->diagnostics, RF_WARNING, (struct rf_place){ .file = path },
+		          "-p instruction has tensor cores and their ceiling",
+		          "its operations are those of tensor cores, which have no roof here");
+	else if (study->point_count == 1)
 		rf_report(&own->diagnostics, RF_WARNING, (struct rf_place){ .file = path }, NULL,
 		          "without floating-point operations it has no place on a roofline");
 	else
 		rf_report(&own->diagnostics, RF_WARNING, (struct rf_place){ .file = path }, NULL,
 		          "%zu of its %zu points have no place on a roofline: no floating-point "
 		          "operations, or no bytes that move",
-		          without, study->point_count);
+		          without.count, study->point_count);
 	return RF_OK;
 }
 

@@ -322,14 +322,14 @@ enum rf_status rf_study_need_sizes(struct rf_study *study)
 		    rf_kernel_sizes_matters(&study->kernel, i))
 			return rf_refuse(
 			    &study->session->diagnostics, RF_WRONG_USAGE, nowhere,
-			    rf_arena_print(study->session->arena, "give it one%s: %s%s",
+			    rf_arena_print(study->session->arena, "%s one%s: %s",
+			                   rf_text_starts_with(size->name, "gridDim.")
+			                       ? "give the grid with --grid X,Y,Z, or this"
+			                       : "give it",
 			                   sweeps ? " or a range" : "",
 			                   rf_definitions_example(study->session->arena,
 			                                          &study->kernel, i,
-			                                          sweeps ? "100-1000:10" : "1000"),
-			                   rf_text_starts_with(size->name, "gridDim.")
-			                       ? ", or all with --grid X,Y,Z"
-			                       : ""),
+			                                          sweeps ? "100-1000:10" : "1000")),
 			    "size %s has no value", size->name);
 	}
 	return RF_OK;

@@ -69,6 +69,8 @@ static const char *cause_of(const struct advising *a, const struct rf_gpu_access
 
 	if (row->active < 1 / WASTE && waste_of(a, row) * row->active < WASTE)
 		return "divergence";
+	if (waste_of(a, row) < WASTE && access->is_indirect)
+		return "none";
 	if (waste_of(a, row) < WASTE)
 		return row->transactions_per_request > least_of(a, row) * 1.0001 ? "misalignment"
 		                                                                 : "none";
@@ -299,6 +301,20 @@ static const char *gain_of(struct advising *a, const struct rf_gpu_change *chang
 	                      change->speedup.value);
 }
 
+/* Whether an array has members, of which threads use some. */
+static bool is_of_records(const struct rf_kernel *kernel, const struct rf_gpu_change *change)
+{
+	for (size_t i = 0; i < kernel->access_count; ++i) {
+		const struct rf_access *access = &kernel->accesses[i];
+		const struct rf_array *array = &kernel->arrays[access->array];
+
+		if (rf_text_equal(array->name, change->array) &&
+		    access->bytes < array->element_bytes)
+			return true;
+	}
+	return false;
+}
+
 static const char *text_of(struct advising *a, const struct rf_gpu_change *change)
 {
 	const char *gain = gain_of(a, change);
@@ -319,9 +335,13 @@ static const char *text_of(struct advising *a, const struct rf_gpu_change *chang
 		    change->array, gain);
 	if (rf_text_equal(change->kind, "split"))
 		return rf_arena_print(a->arena,
-		                      "store what threads use of %s without what is in between, "
-		                      "members of a structure as arrays of their own: %s",
-		                      change->array, gain);
+		                      "store what threads use of %s without what is in between%s: "
+		                      "%s",
+		                      change->array,
+		                      is_of_records(a->kernel, change)
+		                          ? ", members of a structure as arrays of their own"
+		                          : "",
+		                      gain);
 	return rf_arena_print(a->arena,
 	                      "let neighbouring threads use neighbours of %s, by its index the "
 	                      "other way round or through a tile in shared memory: %s",

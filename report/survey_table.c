@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "model/schema/survey_rows.h"
 #include "report/csv_field.h"
 #include "report/forms.h"
@@ -476,6 +477,7 @@ static void print_open_sizes(struct rf_text *out, const struct rf_survey *survey
 {
 	struct open_size *sizes = RF_NEW_ARRAY(out->arena, struct open_size, MOST_SIZES);
 	struct wrapped lines = { out, INDENT, out->width, 0 };
+	bool has_grid = false;
 	size_t count = 0;
 
 	if (sizes == NULL)
@@ -495,6 +497,12 @@ static void print_open_sizes(struct rf_text *out, const struct rf_survey *survey
 	qsort(sizes, count, sizeof(*sizes), compare_sizes);
 	add_words(&lines, "hint: times need sizes; most nests wait for");
 	for (size_t i = 0; i < count && i < SHOWN_SIZES; ++i) {
+		if (rf_text_starts_with(sizes[i].name, "gridDim.")) {
+			if (!has_grid)
+				add_words(&lines, "--grid 1000");
+			has_grid = true;
+			continue;
+		}
 		size_t word = strspn(sizes[i].name, WORD_CHARACTERS);
 		const char *quote = sizes[i].name[word] ? "'" : "";
 

@@ -84,6 +84,82 @@ bool rf_host_value_changes(struct rf_reader *reader, struct rf_host_launch *laun
 	return reader->clang->visitChildren(launch->function, find_change, &change) != 0;
 }
 
+/* ---- members ---- */
+
+struct setting {
+	struct rf_reader *reader;
+	CXCursor variable;
+	unsigned before; /* of the file: where it is used */
+	CXCursor block;  /* of statements, in which it is declared */
+	CXCursor *members;
+	bool is_other; /* something else changes it, or twice */
+};
+
+static unsigned offset_of(struct rf_reader *reader, CXCursor cursor)
+{
+	unsigned offset = 0;
+
+	rf_location_place(reader, reader->clang->getCursorLocation(cursor), &offset);
+	return offset;
+}
+
+/* d.x = ...: which member; -1: it is something else. */
+static int member_of(struct setting *s, CXCursor change, const struct rf_cursors *parts)
+{
+	const struct rf_clang *clang = s->reader->clang;
+	const char *name;
+
+	if (clang->getCursorKind(change) != CXCursor_BinaryOperator || parts->count != 2 ||
+	    clang->getCursorKind(parts->items[0]) != CXCursor_MemberRefExpr)
+		return -1;
+	name = rf_tree_cursor_name(s->reader, parts->items[0]);
+	return name[0] >= 'x' && name[0] <= 'z' && name[1] == '\0' ? name[0] - 'x' : -1;
+}
+
+static enum CXChildVisitResult find_settings(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+	struct setting *s = data;
+	const struct rf_clang *clang = s->reader->clang;
+	struct rf_cursors parts = { 0 };
+	int member;
+
+	if (clang->getCursorKind(cursor) == CXCursor_DeclStmt &&
+	    rf_tree_cursors(s->reader, cursor, &parts))
+		for (size_t i = 0; i < parts.count; ++i)
+			if (clang->equalCursors(parts.items[i], s->variable))
+				s->block = parent;
+	if (!is_change(clang, cursor))
+		return CXChildVisit_Recurse;
+	if (!rf_tree_cursors(s->reader, cursor, &parts) || parts.count == 0) {
+		s->is_other = true;
+		return CXChildVisit_Break;
+	}
+	if (!is_of(s->reader, parts.items[0], s->variable))
+		return CXChildVisit_Recurse;
+	member = member_of(s, cursor, &parts);
+	s->is_other |= member < 0 || !clang->equalCursors(parent, s->block) ||
+	               offset_of(s->reader, cursor) > s->before ||
+	               !clang->Cursor_isNull(s->members[member < 0 ? 0 : member]);
+	if (!s->is_other)
+		s->members[member] = parts.items[1];
+	return s->is_other ? CXChildVisit_Break : CXChildVisit_Continue;
+}
+
+bool rf_host_value_changes_but(struct rf_reader *reader, struct rf_host_launch *launch,
+                               CXCursor variable, CXCursor used, CXCursor members[3])
+{
+	struct setting s = { .reader = reader,
+		             .variable = variable,
+		             .before = offset_of(reader, used),
+		             .block = reader->clang->getNullCursor(),
+		             .members = members };
+
+	for (int i = 0; i < 3; ++i)
+		members[i] = s.block;
+	reader->clang->visitChildren(launch->function, find_settings, &s);
+	return s.is_other;
+}
+
 /* Whether clang knows the number of an expression; its tree, which is NULL without memory. */
 static bool number_of(struct rf_reader *reader, CXCursor cursor, struct rf_tree **tree)
 {
@@ -199,9 +275,9 @@ static struct rf_tree *value_of(struct asking *a, const struct rf_tree *tree, in
 }
 
 const struct rf_tree *rf_host_value(struct rf_reader *reader, struct rf_host_launch *launch,
-                                    CXCursor expression)
+                                    CXCursor expression, bool is_in_launch)
 {
-	struct asking a = { .reader = reader, .launch = launch, .is_here = true };
+	struct asking a = { .reader = reader, .launch = launch, .is_here = is_in_launch };
 	struct rf_diagnostics unheard, *heard = reader->diagnostics;
 	const struct rf_tree *tree;
 	struct rf_tree *value;

@@ -12,12 +12,18 @@ struct rf_host_launch {
 };
 
 /* The value of an integer expression of the host: a number, or an expression in parameters of the
- * kernel that the launch gives; NULL where it is not known. */
+ * kernel that the launch gives; NULL where it is not known.  It stands in the launch, or where
+ * variables may have other values. */
 const struct rf_tree *rf_host_value(struct rf_reader *reader, struct rf_host_launch *launch,
-                                    CXCursor expression);
+                                    CXCursor expression, bool is_in_launch);
 
 /* Whether the host changes a variable behind its declaration. */
 bool rf_host_value_changes(struct rf_reader *reader, struct rf_host_launch *launch,
                            CXCursor variable);
+
+/* The same of a dim3 `used` in a launch, but for its members that are set once before, where it is
+ * declared: `members` has to what, or null cursors. */
+bool rf_host_value_changes_but(struct rf_reader *reader, struct rf_host_launch *launch,
+                               CXCursor variable, CXCursor used, CXCursor members[3]);
 
 #endif

@@ -30,6 +30,7 @@ struct search {
 	bool found;
 	struct rf_launch launch;
 	struct rf_host_launch host;
+	bool is_apart;      /* what is read stands before the launch, in a variable of it */
 	const char *bounds; /* what __launch_bounds__ says, or NULL */
 	bool failed;
 };
@@ -54,19 +55,27 @@ static void read_extents(struct search *search, CXCursor cursor, int level,
 	for (size_t i = 0; i < 3; ++i)
 		extents[i] = NULL;
 	if (is_integer(reader, cursor)) {
-		extents[0] = rf_host_value(reader, &search->host, cursor);
+		extents[0] = rf_host_value(reader, &search->host, cursor, !search->is_apart);
 		extents[1] = extents[2] = rf_new_tree_integer(reader, &like, 1);
 		return;
 	}
 	if (clang->getCursorKind(cursor) == CXCursor_DeclRefExpr) {
-		CXCursor variable = clang->getCursorReferenced(cursor);
+		CXCursor variable = clang->getCursorReferenced(cursor), members[3];
+		bool was_apart;
 
 		if (clang->getCursorKind(variable) != CXCursor_VarDecl || level == MOST_LEVELS ||
-		    rf_host_value_changes(reader, &search->host, variable))
+		    rf_host_value_changes_but(reader, &search->host, variable, cursor, members))
 			return;
 		cursor = clang->Cursor_getVarDeclInitializer(variable);
+		was_apart = search->is_apart;
+		search->is_apart = true;
 		if (!clang->Cursor_isNull(cursor))
 			read_extents(search, cursor, level + 1, extents);
+		search->is_apart = was_apart;
+		for (int i = 0; i < 3; ++i)
+			if (!clang->Cursor_isNull(members[i]))
+				extents[i] =
+				    rf_host_value(reader, &search->host, members[i], false);
 		return;
 	}
 	if (!rf_tree_cursors(reader, cursor, &children) || level == MOST_LEVELS)
@@ -80,9 +89,10 @@ static void read_extents(struct search *search, CXCursor cursor, int level,
 		return;
 	}
 	for (size_t i = 0; i < 3; ++i)
-		extents[i] = i < children.count
-		                 ? rf_host_value(reader, &search->host, children.items[i])
-		                 : rf_new_tree_integer(reader, &like, 1);
+		extents[i] =
+		    i < children.count
+			? rf_host_value(reader, &search->host, children.items[i], !search->is_apart)
+			: rf_new_tree_integer(reader, &like, 1);
 }
 
 /* Of a launch, a number, and an expression where it is none; of several what they agree on. */
@@ -116,7 +126,7 @@ static void read_launch(struct search *search, CXCursor configuration)
 	read_extents(search, arguments.items[1], 0, grid);
 	read_extents(search, arguments.items[2], 0, block);
 	if (arguments.count > 3)
-		bytes = rf_host_value(reader, &search->host, arguments.items[3]);
+		bytes = rf_host_value(reader, &search->host, arguments.items[3], true);
 	for (size_t i = 0; i < 3; ++i) {
 		agree(search, grid[i], &search->launch.grid[i], &search->launch.blocks[i]);
 		agree(search, block[i], &search->launch.block[i], &open);

@@ -23,6 +23,7 @@
 	X(Cursor_getVarDeclInitializer)                                                            \
 	X(Cursor_isBitField)                                                                       \
 	X(Cursor_isNull)                                                                           \
+	X(getNullCursor)                                                                           \
 	X(EvalResult_dispose)                                                                      \
 	X(EvalResult_getAsDouble)                                                                  \
 	X(EvalResult_getAsLongLong)                                                                \
