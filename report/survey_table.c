@@ -11,7 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/text.h"
 #include "model/schema/survey_rows.h"
 #include "report/csv_field.h"
 #include "report/forms.h"
@@ -498,8 +497,7 @@ static void print_open_sizes(struct rf_text *out, const struct rf_survey *survey
 	add_words(&lines, "hint: times need sizes; most nests wait for");
 	for (size_t i = 0; i < count && i < SHOWN_SIZES; ++i) {
 		if (rf_text_starts_with(sizes[i].name, "gridDim.")) {
-			if (!has_grid)
-				add_words(&lines, "--grid 1000");
+			add_words(&lines, has_grid ? "" : "--grid 1000");
 			has_grid = true;
 			continue;
 		}

@@ -227,6 +227,7 @@ static const struct rf_key limits_keys[] = {
 	{ "warps", RF_KEY_FIGURE, GPU, 0, AT(max_warps), RF_NUMBER },
 	{ "blocks", RF_KEY_FIGURE, GPU, 0, AT(max_blocks), RF_NUMBER },
 	{ "registers", RF_KEY_FIGURE, GPU, 0, AT(max_registers), RF_NUMBER },
+	{ "register piece", RF_KEY_FIGURE, GPU, 0, AT(register_piece), RF_NUMBER },
 	{ "shared", RF_KEY_FIGURE, GPU, 0, AT(max_shared_bytes), RF_BYTES },
 };
 

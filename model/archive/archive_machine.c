@@ -189,6 +189,7 @@ static void archive_gpu(struct rf_archive *archive, struct rf_machine *machine)
 	archive_figure(archive, &machine->max_warps);
 	archive_figure(archive, &machine->max_blocks);
 	archive_figure(archive, &machine->max_registers);
+	archive_figure(archive, &machine->register_piece);
 	archive_figure(archive, &machine->max_shared_bytes);
 	archive_figure(archive, &machine->pipes.integer);
 	archive_figure(archive, &machine->pipes.load_store);

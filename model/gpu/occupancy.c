@@ -6,12 +6,13 @@
  *                  warps that registers allow / warps of a block,
  *                  shared memory / (that of a block + what the system keeps of it))
  *
- * Registers are given to a warp in pieces of 256, by each of the four quarters of a multiprocessor
- * from its own; shared memory in pieces that the machine file names.
+ * Registers are given to a warp in pieces, of 8 for each of its threads where the machine file does
+ * not say, by each of the four quarters of a multiprocessor from its own; shared memory in pieces
+ * that the machine file names.
  */
 #include "model/gpu/occupancy.h"
 
-enum { QUARTERS = 4, REGISTER_PIECE = 256 };
+enum { QUARTERS = 4, REGISTER_PIECE = 8 };
 
 static int64_t round_up(int64_t value, int64_t piece)
 {
@@ -40,7 +41,10 @@ bool rf_occupancy_find(const struct rf_machine *machine, int64_t threads, int64_
 	out->limit = "blocks";
 	allow(out, (int64_t)machine->max_warps.value / warps, "warps");
 	if (registers > 0 && file->known) {
-		int64_t of_warp = round_up(registers * machine->warp, REGISTER_PIECE);
+		int64_t piece = machine->register_piece.known
+		                    ? (int64_t)machine->register_piece.value
+		                    : REGISTER_PIECE;
+		int64_t of_warp = round_up(registers, piece) * machine->warp;
 		int64_t quarter = (int64_t)file->value / QUARTERS / of_warp;
 
 		allow(out, quarter * QUARTERS / warps, "registers");

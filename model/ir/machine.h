@@ -237,6 +237,7 @@ struct rf_machine {
 	struct rf_figure launch_s;       /* that the start of a kernel takes */
 	struct rf_figure atomics_per_cy; /* updates of a word of global memory */
 	struct rf_figure max_warps, max_blocks, max_registers, max_shared_bytes;
+	struct rf_figure register_piece; /* of a thread, that warps get registers in */
 	struct rf_pipes pipes;
 	struct rf_shared_memory shared_memory;
 	size_t host_link_count;

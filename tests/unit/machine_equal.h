@@ -172,6 +172,7 @@ static inline void same_gpu(const struct rf_machine *a, const struct rf_machine 
 	same_figure(&a->max_warps, &b->max_warps);
 	same_figure(&a->max_blocks, &b->max_blocks);
 	same_figure(&a->max_registers, &b->max_registers);
+	same_figure(&a->register_piece, &b->register_piece);
 	same_figure(&a->max_shared_bytes, &b->max_shared_bytes);
 	same_figure(&a->tensor_fp16_flop, &b->tensor_fp16_flop);
 	same_figure(&a->pipes.integer, &b->pipes.integer);
