@@ -181,11 +181,47 @@ static enum rf_status make_cuda_body(struct rf_reader *reader)
 	return reader->body ? RF_OK : rf_out_of_memory(reader->diagnostics);
 }
 
+static bool has_tensor_work(const struct rf_node *node)
+{
+	for (; node; node = node->next)
+		if ((node->kind == RF_NODE_STATEMENT && node->statement->thread.tensor_flop > 0) ||
+		    (node->kind != RF_NODE_STATEMENT && has_tensor_work(node->children)) ||
+		    (node->kind == RF_NODE_GUARD && has_tensor_work(node->otherwise)))
+			return true;
+	return false;
+}
+
+/* Fragments of __nv_bfloat16, which is half to the reader, are there from 8.0 on. */
+static void note_brain_floats(struct rf_reader *reader)
+{
+	enum { FIRST_GENERATION = 80 };
+	const char *text = reader->source->text;
+	struct rf_place place = { reader->source->file, 1, 1 };
+
+	if (!reader->source->gpu || reader->kernel->gpu_generation >= FIRST_GENERATION ||
+	    !has_tensor_work(reader->kernel->root))
+		return;
+	for (const char *at = text; (at = strstr(at, "fragment<")) != NULL; ++at) {
+		const char *type = strstr(at, "bfloat16");
+
+		if (!type || (size_t)(type - at) > strcspn(at, ">;\n"))
+			continue;
+		for (const char *c = text; c < at; ++c)
+			place.line += *c == '\n';
+		rf_report(reader->diagnostics, RF_WARNING, place, "name a later GPU, or use half",
+		          "compute capability %d.%d has no fragments of bfloat16: nvcc refuses a "
+		          "kernel with them, and figures are those of half",
+		          reader->kernel->gpu_generation / 10, reader->kernel->gpu_generation % 10);
+		return;
+	}
+}
+
 static enum rf_status finish_cuda(struct rf_reader *reader)
 {
 	enum rf_status status = rf_coordinate_mark(reader);
 
 	reader->kernel->is_on_gpu = true;
+	note_brain_floats(reader);
 	if (status != RF_OK)
 		return status;
 	return rf_shared_memory_lay_out(reader);
