@@ -76,8 +76,7 @@ static enum CXChildVisitResult find_change(CXCursor cursor, CXCursor parent, CXC
 	return CXChildVisit_Recurse;
 }
 
-bool rf_host_value_changes(struct rf_reader *reader, struct rf_host_launch *launch,
-                           CXCursor variable)
+static bool changes(struct rf_reader *reader, struct rf_host_launch *launch, CXCursor variable)
 {
 	struct change change = { reader, variable };
 
@@ -202,7 +201,7 @@ static const struct rf_tree *only_value(struct asking *a, CXCursor variable)
 	CXCursor value;
 
 	if (clang->getCursorKind(variable) != CXCursor_VarDecl ||
-	    rf_host_value_changes(a->reader, a->launch, variable))
+	    changes(a->reader, a->launch, variable))
 		return NULL;
 	value = clang->Cursor_getVarDeclInitializer(variable);
 	return clang->Cursor_isNull(value) ? NULL : rf_tree_build(a->reader, value);
@@ -219,8 +218,7 @@ static struct rf_tree *value_of_name(struct asking *a, const struct rf_tree *nam
 		return copy;
 	if (!name->symbol)
 		return NULL;
-	if (parameter &&
-	    (is_here || !rf_host_value_changes(a->reader, a->launch, name->symbol->cursor))) {
+	if (parameter && (is_here || !changes(a->reader, a->launch, name->symbol->cursor))) {
 		copy = rf_arena_copy(a->reader->arena, name, sizeof(*name));
 		if (copy) {
 			copy->symbol = parameter;

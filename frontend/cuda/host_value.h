@@ -17,12 +17,8 @@ struct rf_host_launch {
 const struct rf_tree *rf_host_value(struct rf_reader *reader, struct rf_host_launch *launch,
                                     CXCursor expression, bool is_in_launch);
 
-/* Whether the host changes a variable behind its declaration. */
-bool rf_host_value_changes(struct rf_reader *reader, struct rf_host_launch *launch,
-                           CXCursor variable);
-
-/* The same of a dim3 `used` in a launch, but for its members that are set once before, where it is
- * declared: `members` has to what, or null cursors. */
+/* Whether the host changes a dim3 `used` in a launch behind its declaration, but for its members
+ * that are set once before, where it is declared: `members` has to what, or null cursors. */
 bool rf_host_value_changes_but(struct rf_reader *reader, struct rf_host_launch *launch,
                                CXCursor variable, CXCursor used, CXCursor members[3]);
 
