@@ -118,7 +118,8 @@ static enum rf_status new_free(struct rf_reader *reader, struct rf_symbol *symbo
 	struct rf_place place = place_of_value(symbol);
 
 	size.line = symbol->changed || symbol->binding == RF_BOUND_VALUE ? place.line : 0;
-	size.is_typical = symbol->depth > 0 && (reader->takes_typical || symbol->is_stride);
+	size.is_typical = symbol->depth > 0 && (size_t)symbol->depth <= reader->open_loops.count &&
+	                  (reader->takes_typical || symbol->is_stride);
 	if (has_name(reader, size.name))
 		size.name = rf_arena_print(reader->arena, "%s@%d", symbol->name, place.line);
 	if (size.name && has_name(reader, size.name))
