@@ -426,6 +426,12 @@ static struct rf_loop *inner_loop(struct rf_reader *reader, struct rf_loop *oute
 	return loop;
 }
 
+/* Whether what the variable is at the first step depends on no other loop. */
+static bool starts_plainly(const struct rf_counters *counters)
+{
+	return counters->value == NULL || counters->value->term_count == 1;
+}
+
 static enum rf_status split(struct rf_reader *reader, const struct divisors *all,
                             struct rf_loop *loop, struct rf_counters *counters)
 {
@@ -490,7 +496,7 @@ enum rf_status rf_counters_make(struct rf_reader *reader, const struct rf_loop_h
 			return status;
 		loop->variable = name_of(reader, loop->variable, NULL, step);
 	}
-	if (all.count > 0 && has_plain_bounds(loop))
+	if (all.count > 0 && has_plain_bounds(loop) && starts_plainly(counters))
 		status = split(reader, &all, loop, counters);
 	loop->is_counter = counters->value != NULL;
 	for (size_t i = 0; i < counters->count; ++i)
