@@ -509,7 +509,11 @@ void rf_nest_work(const struct rf_nest *nest, const double *sizes, struct rf_wor
 		rf_work_add(&work[e], &nest->operations[e], 1);
 	}
 	for (size_t d = nest->depth; sizes != NULL && d-- > 1;) {
-		share /= rf_nest_trip_count(nest, d, sizes);
+		double trips = rf_nest_trip_count(nest, d, sizes);
+
+		if (trips <= 0) /* no iteration has a share of it */
+			return;
+		share /= trips;
 		for (int e = 0; e < RF_ELEMENT_KINDS; ++e)
 			rf_work_add(&work[e], &nest->outer[d][e], share);
 	}
