@@ -8,6 +8,8 @@
  */
 #include "web/module.h"
 
+#include <string.h>
+
 #include "model/gpu/request.h"
 #include "model/gpu/warp_walk.h"
 #include "model/traffic/nest/layout.h"
@@ -23,7 +25,8 @@ struct viewer {
 	int64_t lanes, warp;    /* which of the warps of a class */
 };
 
-/* Of the boxes in which an access runs the first one, and of it the first point. */
+/* Of the boxes in which an access runs the first one, and of it the first point, with the lanes of
+ * others that begin there. */
 static void see(void *context, const struct rf_stream_reference *reference,
                 const struct rf_lanes_class *c, const struct rf_lanes_form *address,
                 const struct rf_lane_box *box, uint64_t mask)
@@ -33,20 +36,23 @@ static void see(void *context, const struct rf_stream_reference *reference,
 	struct rf_lane_box at = *box;
 	int64_t left = v->warp;
 
-	if (shown->request.active != 0)
-		return;
 	for (int axis = 0; axis < RF_LANES_AXES; ++axis) {
 		int64_t count = box->count[RF_LANES_AXES + axis];
 
 		at.start[RF_LANES_AXES + axis] += left % count * box->stride[RF_LANES_AXES + axis];
 		left /= count;
 	}
+	if (shown->request.active != 0 &&
+	    (memcmp(shown->box.start, at.start, sizeof(at.start)) != 0 ||
+	     (shown->request.active & mask) != 0))
+		return;
 	shown->box = at;
 	shown->request.bytes = reference->bytes;
-	shown->request.active = mask;
+	shown->request.active |= mask;
 	for (int64_t lane = 0; lane < v->lanes; ++lane)
-		shown->request.address[lane] =
-		    rf_lane_boxes_at(address, &at) + rf_lanes_part(c, address, lane);
+		if (mask >> lane & 1)
+			shown->request.address[lane] =
+			    rf_lane_boxes_at(address, &at) + rf_lanes_part(c, address, lane);
 }
 
 static void write_numbers(struct rf_json_text *json, const char *key, const int64_t *numbers,

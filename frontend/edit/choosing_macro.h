@@ -8,7 +8,8 @@
 #include "frontend/edit/rewriter.h"
 
 /* The first of these names that stands, where the nest begins, for a macro of the source that
- * chooses the lesser ('<') or the greater ('>') of its two arguments; NULL when none does for sure. */
+ * chooses the lesser ('<') or the greater ('>') of its two arguments; NULL when none does for
+ * sure. */
 const char *rf_choosing_macro_find(struct rf_rewriter *r, const char *small, const char *large,
                                    char relation);
 

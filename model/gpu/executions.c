@@ -15,7 +15,7 @@ static double most_of(const struct rf_stream_node *node, const struct rf_warp_co
 	double most = 0;
 
 	for (; node != NULL; node = node->next) {
-		if (node->kind == RF_NODE_STATEMENT && node->reference_count > 0)
+		if (node->kind == RF_NODE_STATEMENT && node->source->statement->access_count > 0)
 			most = larger(most, counts->nodes[node->index].threads);
 		most = larger(most, most_of(node->children, counts));
 		most = larger(most, most_of(node->otherwise, counts));

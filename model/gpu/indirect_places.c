@@ -46,50 +46,58 @@ bool rf_indirect_places_are_computed(const struct rf_indirect_place *place)
 	return true;
 }
 
-/* The address of a lane at the first point of a box. */
-static int64_t address_of(const struct counting *c, const struct rf_lane_box *at, int64_t lane)
+void rf_indirect_places_hold(const struct rf_indirect_place *place, struct rf_lane_guards *guards)
 {
-	const struct rf_lane_guard *g = &c->guards->guards[c->guards->guard_count - 1];
+	const struct rf_lane_value *computed = access_of(place)->computed;
+
+	guards->guards[guards->guard_count++] =
+	    (struct rf_lane_guard){ .first = guards->test_count,
+		                    .count = (int)computed->form_count,
+		                    .program = { (int)computed->step_count, computed->steps },
+		                    .is_place = true };
+	for (size_t i = 0; i < computed->form_count; ++i)
+		guards->tests[guards->test_count++] =
+		    (struct rf_lane_test){ .form =
+			                       rf_same_index_form(place->stream, place->values,
+			                                          &computed->forms[i].form, 1) };
+}
+
+int64_t rf_indirect_places_address(const struct rf_lane_guards *guards, int guard,
+                                   const struct rf_lanes_class *c, const struct rf_lane_box *at,
+                                   int64_t lane)
+{
+	const struct rf_lane_guard *g = &guards->guards[guard];
 	int64_t forms[RF_LANE_FORMS] = { 0 };
 
 	for (int i = 0; i < g->count; ++i) {
-		struct rf_lanes_form form =
-		    rf_lanes_of_class(c->class, &c->guards->tests[g->first + i].form);
+		struct rf_lanes_form form = rf_lanes_of_class(c, &guards->tests[g->first + i].form);
 
-		forms[i] = rf_lane_boxes_at(&form, at) + rf_lanes_part(c->class, &form, lane);
+		forms[i] = rf_lane_boxes_at(&form, at) + rf_lanes_part(c, &form, lane);
 	}
 	return rf_lane_program_value(&g->program, forms);
 }
 
-static void take_box(void *context, const struct rf_lane_box *box, const struct rf_lane_box *at,
-                     const uint64_t *masks)
+void rf_indirect_places_request(const struct rf_kernel *kernel, const struct rf_warp_memory *memory,
+                                int index, const int64_t address[RF_MOST_LANES], uint64_t mask,
+                                double warps, struct rf_warp_requests *sum)
 {
 	static const struct rf_lanes_form by_lane = { .known = true, .thread = { 1 } };
-	const struct counting *c = context;
-	const struct rf_warp_memory *memory = c->place->memory;
-	const struct rf_access *access = access_of(c->place);
-	const struct rf_array *array = &c->place->stream->kernel->arrays[access->array];
-	struct rf_request request = { .active = masks[0], .bytes = access->bytes };
+	const struct rf_access *access = &kernel->accesses[index];
+	const struct rf_array *array = &kernel->arrays[access->array];
+	struct rf_request request = { .active = mask, .bytes = access->bytes };
 	struct rf_lanes_class lanes = { .lanes = memory->lanes };
-	double volume = rf_lane_boxes_volume(box), warps;
 	int64_t least = INT64_MAX;
 	struct rf_warp_memory serial;
 	struct rf_request_cost cost;
 
-	if (masks[0] == 0)
-		return;
-	warps = volume * rf_lanes_any(c->place->share, rf_lanes_of_mask(masks[0]));
-	c->sum->requests += warps;
-	c->sum->threads += volume * c->place->share * rf_lanes_of_mask(masks[0]);
 	for (int64_t lane = 0; lane < memory->lanes; ++lane) {
-		if (!(masks[0] >> lane & 1))
-			continue;
-		lanes.thread[lane][0] = address_of(c, at, lane);
-		least = lanes.thread[lane][0] < least ? lanes.thread[lane][0] : least;
+		lanes.thread[lane][0] = mask >> lane & 1 ? address[lane] : 0;
+		if (mask >> lane & 1 && address[lane] < least)
+			least = address[lane];
 	}
 	if (is_own(array)) {
-		rf_thread_memory_add(memory, &lanes, &by_lane, array->space, access->bytes,
-		                     masks[0], warps, &c->sum->least, &c->sum->most);
+		rf_thread_memory_add(memory, &lanes, &by_lane, array->space, access->bytes, mask,
+		                     warps, &sum->least, &sum->most);
 		return;
 	}
 	least = rf_integer_floor_div(least, memory->line_bytes) * memory->line_bytes;
@@ -99,15 +107,34 @@ static void take_box(void *context, const struct rf_lane_box *box, const struct 
 		    (array->space == RF_SPACE_SHARED ? array->shared_offset : 0);
 	serial = rf_request_memory_of(memory, access->is_atomic, array->space == RF_SPACE_SHARED);
 	cost = rf_request_count(&serial, &request);
-	rf_request_sums_add(&c->sum->least, &cost, warps);
-	rf_request_sums_add(&c->sum->most, &cost, warps);
+	rf_request_sums_add(&sum->least, &cost, warps);
+	rf_request_sums_add(&sum->most, &cost, warps);
+}
+
+static void take_box(void *context, const struct rf_lane_box *box, const struct rf_lane_box *at,
+                     const uint64_t *masks)
+{
+	const struct counting *c = context;
+	int64_t address[RF_MOST_LANES] = { 0 };
+	double volume = rf_lane_boxes_volume(box), warps;
+
+	if (masks[0] == 0)
+		return;
+	warps = volume * rf_lanes_any(c->place->share, rf_lanes_of_mask(masks[0]));
+	c->sum->requests += warps;
+	c->sum->threads += volume * c->place->share * rf_lanes_of_mask(masks[0]);
+	for (int64_t lane = 0; lane < c->class->lanes; ++lane)
+		if (masks[0] >> lane & 1)
+			address[lane] = rf_indirect_places_address(
+			    c->guards, c->guards->guard_count - 1, c->class, at, lane);
+	rf_indirect_places_request(c->place->stream->kernel, c->place->memory, c->place->access,
+	                           address, masks[0], warps, c->sum);
 }
 
 enum rf_status rf_indirect_places_count(const struct rf_indirect_place *place,
                                         const struct rf_lane_box *box,
                                         struct rf_warp_counts *counts)
 {
-	const struct rf_lane_value *computed = access_of(place)->computed;
 	struct rf_lane_guards guards = *place->guards;
 	const struct rf_lane_guards *set = &guards;
 	struct counting c = { .place = place,
@@ -116,16 +143,7 @@ enum rf_status rf_indirect_places_count(const struct rf_indirect_place *place,
 	const struct rf_lane_boxes_sink sink = { &c, take_box };
 	enum rf_status status = RF_OK;
 
-	guards.guards[guards.guard_count++] =
-	    (struct rf_lane_guard){ .first = guards.test_count,
-		                    .count = (int)computed->form_count,
-		                    .program = { (int)computed->step_count, computed->steps },
-		                    .is_place = true };
-	for (size_t i = 0; i < computed->form_count; ++i)
-		guards.tests[guards.test_count++] =
-		    (struct rf_lane_test){ .form =
-			                       rf_same_index_form(place->stream, place->values,
-			                                          &computed->forms[i].form, 1) };
+	rf_indirect_places_hold(place, &guards);
 	for (size_t i = 0; i < place->class_count && status == RF_OK; ++i) {
 		c.class = &place->classes[i];
 		status = rf_lane_boxes_part(&set, 1, c.class, box, &sink, &counts->is_estimated);

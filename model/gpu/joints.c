@@ -5,11 +5,15 @@
  * A condition that chooses an index, or that no single guard can ask, leaves a statement in the
  * tree once for each answer (`joins` of rf_access).  A warp whose lanes are of both minds executes
  * it once, for all of them; where only the index is chosen that is what the source says, and
- * where a branch is read twice it is one branch.
+ * where a branch is read twice it is one branch.  In the same way lanes that start a loop at other
+ * values than others take its turns together with them.
  */
 #include "model/gpu/joints.h"
 
 #include <string.h>
+
+#include "model/gpu/hoisted.h"
+#include "model/gpu/indirect_places.h"
 
 enum { MOST_WAYS = 64 };
 
@@ -20,6 +24,7 @@ struct coming {
 	struct rf_lane_guards guards;
 	int64_t turns[RF_LANES_LOOPS];
 	double share;
+	int place; /* as of the way */
 };
 
 struct joint {
@@ -33,8 +38,9 @@ struct rf_joints {
 	struct rf_arena *arena;
 	int *leads;               /* by access: the first of those that it is one with, or -1 */
 	int *nodes;               /* by access: the node that came to it first, or -1 */
+	bool *shared;             /* by node: ways lead to it that differ in values of loops */
 	struct joint *accesses;   /* by the first */
-	struct joint *statements; /* by node of the first */
+	struct joint *executions; /* by node of the first */
 	/* while they are counted */
 	const struct rf_warp_memory *memory;
 	const struct rf_lanes_class *class;
@@ -53,8 +59,10 @@ struct rf_joints *rf_joints_new(struct rf_arena *arena, const struct rf_stream *
 	j->leads = RF_NEW_ARRAY(arena, int, count + 1);
 	j->nodes = RF_NEW_ARRAY(arena, int, count + 1);
 	j->accesses = RF_NEW_ARRAY(arena, struct joint, count + 1);
-	j->statements = RF_NEW_ARRAY(arena, struct joint, stream->node_count + 1);
-	if (j->leads == NULL || j->nodes == NULL || j->accesses == NULL || j->statements == NULL)
+	j->executions = RF_NEW_ARRAY(arena, struct joint, stream->node_count + 1);
+	j->shared = RF_NEW_ARRAY(arena, bool, stream->node_count + 1);
+	if (j->leads == NULL || j->nodes == NULL || j->accesses == NULL || j->executions == NULL ||
+	    j->shared == NULL)
 		return NULL;
 	for (size_t i = 0; i < count; ++i)
 		j->leads[i] = j->nodes[i] = -1;
@@ -72,6 +80,30 @@ bool rf_joints_has(const struct rf_joints *j, int access)
 	return j->leads[access] >= 0;
 }
 
+static void share_all(struct rf_joints *j, const struct rf_stream_node *node)
+{
+	for (; node != NULL; node = node->next)
+		rf_joints_share(j, node);
+}
+
+void rf_joints_share(struct rf_joints *j, const struct rf_stream_node *node)
+{
+	const struct rf_statement *s =
+	    node->kind == RF_NODE_STATEMENT ? node->source->statement : NULL;
+
+	j->shared[node->index] = true;
+	for (size_t i = 0; s != NULL && i < s->access_count; ++i)
+		if (j->leads[s->accesses[i]] < 0)
+			j->leads[s->accesses[i]] = s->accesses[i];
+	share_all(j, node->children);
+	share_all(j, node->otherwise);
+}
+
+bool rf_joints_is_shared(const struct rf_joints *j, const struct rf_stream_node *node)
+{
+	return j->shared[node->index];
+}
+
 /* ---- ways ---- */
 
 static bool come(struct rf_joints *j, struct joint *to, const struct rf_joints_way *way,
@@ -81,7 +113,9 @@ static bool come(struct rf_joints *j, struct joint *to, const struct rf_joints_w
 
 	if (coming == NULL)
 		return false;
-	*coming = (struct coming){ .node = way->node, .guards = *way->guards, .share = way->share };
+	*coming = (struct coming){
+		.node = way->node, .guards = *way->guards, .share = way->share, .place = way->place
+	};
 	if (part != NULL)
 		coming->part = *part;
 	memcpy(coming->turns, way->turns, sizeof(coming->turns));
@@ -103,42 +137,45 @@ static bool computes_alike(const struct rf_stream_node *a, const struct rf_strea
 	       memcmp(&s->thread, &t->thread, sizeof(s->thread)) == 0;
 }
 
-/* All readings of the statement at a node, by an access that they have; NULL where it has none. */
-static struct joint *readings_of(const struct rf_joints *j, const struct rf_stream_node *node)
+/* All readings of the statement at a node, by an access that they have, if they compute alike; of a
+ * node that is shared all ways to it.  NULL: there is one way. */
+static struct joint *ways_to(const struct rf_joints *j, const struct rf_stream_node *node)
 {
-	const struct rf_statement *s = node->source->statement;
+	const struct rf_statement *s =
+	    node->kind == RF_NODE_STATEMENT ? node->source->statement : NULL;
 
-	for (size_t i = 0; i < s->access_count; ++i) {
+	for (size_t i = 0; s != NULL && i < s->access_count; ++i) {
 		int lead = j->leads[s->accesses[i]];
 
-		if (lead >= 0 && j->nodes[lead] >= 0)
-			return &j->statements[j->nodes[lead]];
+		if (lead >= 0 && j->nodes[lead] >= 0) {
+			struct joint *readings = &j->executions[j->nodes[lead]];
+
+			if (readings->first == NULL || computes_alike(readings->first->node, node))
+				return readings;
+			break;
+		}
 	}
-	return NULL;
+	return j->shared[node->index] ? &j->executions[node->index] : NULL;
 }
 
-bool rf_joints_has_statement(const struct rf_joints *j, const struct rf_stream_node *node)
+bool rf_joints_has_node(const struct rf_joints *j, const struct rf_stream_node *node)
 {
-	const struct joint *readings =
-	    node->kind == RF_NODE_STATEMENT ? readings_of(j, node) : NULL;
+	const struct joint *ways = ways_to(j, node);
 
-	return readings != NULL && readings->first != NULL &&
-	       computes_alike(readings->first->node, node);
+	return ways != NULL && ways->first != NULL;
 }
 
-bool rf_joints_come_statement(struct rf_joints *j, const struct rf_joints_way *way)
+bool rf_joints_come_node(struct rf_joints *j, const struct rf_joints_way *way)
 {
-	const struct rf_statement *s = way->node->source->statement;
-	struct joint *readings;
+	const struct rf_statement *s =
+	    way->node->kind == RF_NODE_STATEMENT ? way->node->source->statement : NULL;
+	struct joint *ways;
 
-	for (size_t i = 0; i < s->access_count; ++i)
+	for (size_t i = 0; s != NULL && i < s->access_count; ++i)
 		if (j->nodes[s->accesses[i]] < 0)
 			j->nodes[s->accesses[i]] = (int)way->node->index;
-	readings = readings_of(j, way->node);
-	if (readings == NULL ||
-	    (readings->first != NULL && !computes_alike(readings->first->node, way->node)))
-		return true;
-	return come(j, readings, way, NULL);
+	ways = ways_to(j, way->node);
+	return ways == NULL || come(j, ways, way, NULL);
 }
 
 bool rf_joints_come(struct rf_joints *j, int access, const struct rf_joints_way *way,
@@ -146,7 +183,8 @@ bool rf_joints_come(struct rf_joints *j, int access, const struct rf_joints_way 
 {
 	struct joint *joint = &j->accesses[j->leads[access]];
 
-	joint->is_request |= j->stream->kernel->accesses[access].repeats < 0;
+	joint->is_request |= j->stream->kernel->accesses[access].repeats < 0 ||
+	                     rf_hoisted_reads_again(j->stream->kernel, access);
 	return come(j, joint, way, part);
 }
 
@@ -163,9 +201,9 @@ static double warps_of(const struct joint *joint, const uint64_t *masks, double 
 	return volume * (1 - none);
 }
 
-/* The executions of a warp are those of the first reading that it comes to. */
-static void take_statement(void *context, const struct rf_lane_box *box,
-                           const struct rf_lane_box *at, const uint64_t *masks)
+/* The executions of a warp are those of the first way that it comes to. */
+static void take_node(void *context, const struct rf_lane_box *box, const struct rf_lane_box *at,
+                      const uint64_t *masks)
 {
 	(void)at;
 	struct rf_joints *j = context;
@@ -184,19 +222,55 @@ static void take_statement(void *context, const struct rf_lane_box *box,
 		first->warps += warps_of(j->joint, masks, volume);
 }
 
+/* Where lanes find their addresses if all do in one way; else one that is not known. */
+static const struct rf_lanes_form *sole_form(const struct rf_joined_part *parts, int count)
+{
+	static const struct rf_lanes_form unknown = { 0 };
+	const struct rf_lanes_form *sole = NULL;
+
+	for (int i = 0; i < count; ++i) {
+		if (parts[i].mask != 0 && sole != NULL)
+			return &unknown;
+		if (parts[i].mask != 0)
+			sole = &parts[i].form;
+	}
+	return sole != NULL ? sole : &unknown;
+}
+
+/* Takes a request of which all lanes compute their places of one array; false where some do not. */
+static bool take_computed(const struct rf_joints *j, const struct rf_lane_box *at,
+                          const uint64_t *masks, uint64_t all, double warps,
+                          struct rf_warp_requests *sum)
+{
+	const struct coming *first = j->joint->first, *c = first;
+	int64_t address[RF_MOST_LANES] = { 0 };
+
+	for (int i = 0; i < j->joint->count; ++i, c = c->next) {
+		if (c->place < 0 || c->part.array != first->part.array ||
+		    c->part.bytes != first->part.bytes)
+			return false;
+		for (int64_t lane = 0; lane < j->class->lanes; ++lane)
+			if (masks[i] >> lane & 1)
+				address[lane] = rf_indirect_places_address(&c->guards, c->place,
+				                                           j->class, at, lane);
+	}
+	rf_indirect_places_request(j->stream->kernel, j->memory, (int)(j->joint - j->accesses),
+	                           address, all, warps, sum);
+	return true;
+}
+
 static void take_access(void *context, const struct rf_lane_box *box, const struct rf_lane_box *at,
                         const uint64_t *masks)
 {
-	(void)at;
 	struct rf_joints *j = context;
 	struct rf_joined_part parts[MOST_WAYS];
 	struct rf_warp_requests *sum = &j->counts->accesses[j->joint - j->accesses];
 	struct rf_request_cost cost = { 0 };
 	const struct coming *c = j->joint->first;
 	const struct rf_access *access = &j->stream->kernel->accesses[j->joint - j->accesses];
+	enum rf_space space = j->stream->kernel->arrays[access->array].space;
 	struct rf_warp_memory memory =
-	    rf_request_memory_of(j->memory, access->is_atomic,
-	                         j->stream->kernel->arrays[access->array].space == RF_SPACE_SHARED);
+	    rf_request_memory_of(j->memory, access->is_atomic, space == RF_SPACE_SHARED);
 	double volume = rf_lane_boxes_volume(box), warps = warps_of(j->joint, masks, volume);
 	uint64_t all = 0;
 	bool known = true;
@@ -210,6 +284,15 @@ static void take_access(void *context, const struct rf_lane_box *box, const stru
 		sum->threads += volume * c->share * rf_lanes_of_mask(masks[i]);
 	}
 	sum->requests += warps;
+	if (all == 0)
+		return;
+	if (take_computed(j, at, masks, all, warps, sum))
+		return;
+	if (space == RF_SPACE_LOCAL || space == RF_SPACE_CONSTANT) {
+		rf_thread_memory_add(j->memory, j->class, sole_form(parts, j->joint->count), space,
+		                     access->bytes, all, warps, &sum->least, &sum->most);
+		return;
+	}
 	if (!known) {
 		rf_request_sums_of_unknown(j->memory, parts[0].bytes, all, warps, &sum->least,
 		                           &sum->most);
@@ -244,6 +327,18 @@ static bool hold_turns(struct coming *c, const int64_t most[RF_LANES_LOOPS])
 	return true;
 }
 
+static struct rf_place place_of(const struct rf_stream_node *node)
+{
+	switch (node->kind) {
+	case RF_NODE_LOOP:
+		return node->loop->place;
+	case RF_NODE_GUARD:
+		return node->source->guard->place;
+	default:
+		return node->source->statement->place;
+	}
+}
+
 static enum rf_status count_joint(struct rf_joints *j, const struct joint *joint,
                                   const struct rf_lanes_class *classes, size_t class_count,
                                   const struct rf_lane_boxes_sink *sink)
@@ -255,7 +350,7 @@ static enum rf_status count_joint(struct rf_joints *j, const struct joint *joint
 
 	if (joint->count > MOST_WAYS) {
 		j->counts->obstacle = "conditions part it in too many ways";
-		j->counts->obstacle_place = joint->first->node->source->statement->place;
+		j->counts->obstacle_place = place_of(joint->first->node);
 		return RF_OK;
 	}
 	for (int i = 0; i < RF_LANES_LOOPS; ++i) {
@@ -285,7 +380,7 @@ enum rf_status rf_joints_count(struct rf_joints *j, const struct rf_warp_memory 
                                struct rf_warp_counts *counts)
 {
 	const struct rf_lane_boxes_sink accesses = { j, take_access };
-	const struct rf_lane_boxes_sink statements = { j, take_statement };
+	const struct rf_lane_boxes_sink executions = { j, take_node };
 	enum rf_status status = RF_OK;
 
 	j->memory = memory;
@@ -294,8 +389,8 @@ enum rf_status rf_joints_count(struct rf_joints *j, const struct rf_warp_memory 
 		if (j->accesses[i].is_request && counts->obstacle == NULL)
 			status = count_joint(j, &j->accesses[i], classes, class_count, &accesses);
 	for (size_t i = 0; i < j->stream->node_count && status == RF_OK; ++i)
-		if (j->statements[i].first != NULL && counts->obstacle == NULL)
+		if (j->executions[i].first != NULL && counts->obstacle == NULL)
 			status =
-			    count_joint(j, &j->statements[i], classes, class_count, &statements);
+			    count_joint(j, &j->executions[i], classes, class_count, &executions);
 	return status;
 }

@@ -4,7 +4,8 @@
  *
  * Loops inside the thread become numbers of turns: value = first + step * turn, with tests where
  * bounds depend on other loops or lanes, so that a loop lasts as long as any lane of the warp has a
- * turn.  Both branches of a condition are executed by the lanes that it holds for, and by those
+ * turn.  One that starts at one of several places is walked for each, and its turns are joined.
+ * Both branches of a condition are executed by the lanes that it holds for, and by those
  * that it does not hold for.  What runs now and then, on data, is come to by a warp if any of its
  * lanes is, which are taken to be independent.
  */
@@ -15,6 +16,7 @@
 #include "model/gpu/joints.h"
 #include "model/gpu/launch_axes.h"
 #include "model/gpu/request_sums.h"
+#include "model/gpu/turn_starts.h"
 
 struct walk {
 	const struct rf_stream *stream;
@@ -124,11 +126,13 @@ static bool is_request(const struct walk *w, int index)
 	       (!is_own(w, access->array) || w->out->own.is_request[index]);
 }
 
-/* Part of a request that several ways lead to; what is a thread's own is not joined. */
+/* Part of a request that several ways lead to; what is a thread's own is not joined where the
+ * source has it several times. */
 static bool is_joined(const struct walk *w, int index)
 {
 	return rf_joints_has(w->joints, index) &&
-	       !is_own(w, w->stream->kernel->accesses[index].array);
+	       (!is_own(w, w->stream->kernel->accesses[index].array) ||
+	        rf_joints_is_shared(w->joints, w->node));
 }
 
 static struct rf_indirect_place indirect_place(const struct walk *w, int access)
@@ -153,31 +157,53 @@ static void count_indirect(struct walk *w, double threads, uint64_t mask, double
 	}
 }
 
-/* Puts off what is counted with all ways that lead to it. */
-static void join_statement(struct walk *w)
+/* Puts off what is counted with all ways that lead to it: an access of the node ... */
+static void join_access(struct walk *w, int index, struct rf_joints_way way)
 {
-	const struct rf_statement *s = w->node->source->statement;
-	const struct rf_kernel *kernel = w->stream->kernel;
-	struct rf_joints_way way = {
-		.node = w->node, .guards = &w->guards, .turns = w->turns, .share = w->share
-	};
+	const struct rf_access *access = &w->stream->kernel->accesses[index];
+	struct rf_joined_part part = { .array = access->array, .bytes = access->bytes };
+	struct rf_indirect_place place = indirect_place(w, index);
+	int64_t turns[RF_LANES_LOOPS];
+	struct rf_lane_guards guards;
 
-	w->failed |= !rf_joints_come_statement(w->joints, &way);
-	for (size_t i = 0; i < s->access_count; ++i) {
-		const struct rf_access *access = &kernel->accesses[s->accesses[i]];
-		enum rf_space space = kernel->arrays[access->array].space;
-		struct rf_joined_part part = { .array = access->array, .bytes = access->bytes };
+	if (!is_joined(w, index) || (access->is_atomic && access->kind == RF_READ) ||
+	    (is_own(w, access->array) && !w->out->own.is_request[index]))
+		return;
+	for (size_t r = 0; r < w->node->reference_count; ++r)
+		if (w->node->references[r].access == index)
+			part.form = place_of(w, &w->node->references[r]);
+	if (space_of(w, access->array) == RF_SPACE_SHARED) /* its arrays lie at known places */
+		part.array = -1;
+	part.form.known &= !access->is_indirect;
+	for (int i = 0; i < RF_LANES_LOOPS; ++i) {
+		int left = RF_LANES_FIRST_TURN + w->turn_count - w->out->accesses[index].hoisted;
 
-		if (!is_joined(w, s->accesses[i]) || (access->is_atomic && access->kind == RF_READ))
-			continue;
-		for (size_t r = 0; r < w->node->reference_count; ++r)
-			if (w->node->references[r].access == s->accesses[i])
-				part.form = place_of(w, &w->node->references[r]);
-		if (space == RF_SPACE_SHARED) /* its arrays lie at known places */
-			part.array = -1;
-		part.form.known &= !access->is_indirect;
-		w->failed |= !rf_joints_come(w->joints, s->accesses[i], &way, &part);
+		turns[i] = i < left ? w->turns[i] : 1;
 	}
+	way.turns = turns;
+	if (rf_indirect_places_are_computed(&place)) {
+		guards = w->guards;
+		way.guards = &guards;
+		way.place = guards.guard_count;
+		rf_indirect_places_hold(&place, &guards);
+	}
+	w->failed |= !rf_joints_come(w->joints, index, &way, &part);
+}
+
+/* ... and the node. */
+static void join_node(struct walk *w)
+{
+	const struct rf_statement *s =
+	    w->node->kind == RF_NODE_STATEMENT ? w->node->source->statement : NULL;
+	struct rf_joints_way way = { .node = w->node,
+		                     .guards = &w->guards,
+		                     .turns = w->turns,
+		                     .share = w->share,
+		                     .place = -1 };
+
+	w->failed |= !rf_joints_come_node(w->joints, &way);
+	for (size_t i = 0; s != NULL && i < s->access_count; ++i)
+		join_access(w, s->accesses[i], way);
 }
 
 /* Finds which loops the references of the node leave; the most of any. */
@@ -190,7 +216,7 @@ static int find_hoisted(struct walk *w)
 		const struct rf_stream_reference *reference = &w->node->references[i];
 		int *left = &w->out->accesses[reference->access].hoisted;
 
-		if (!is_joined(w, reference->access))
+		if (!is_joined(w, reference->access) || rf_joints_is_shared(w->joints, w->node))
 			*left = rf_hoisted_loops(
 			    w->stream->kernel, &w->loops[w->turn_count - count], count, reference);
 		most = *left > most ? *left : most;
@@ -209,7 +235,7 @@ static void count_box(struct walk *w, const struct rf_lane_box *box, uint64_t ma
 	struct rf_warp_executions *sum = &w->out->nodes[w->node->index];
 	double warps = rf_lane_boxes_volume(box) * rf_lanes_any(w->share, rf_lanes_of_mask(mask));
 
-	if (w->left == 0 && !rf_joints_has_statement(w->joints, w->node)) {
+	if (w->left == 0 && !rf_joints_has_node(w->joints, w->node)) {
 		sum->warps += warps;
 		sum->threads += rf_lane_boxes_volume(box) * w->share * rf_lanes_of_mask(mask);
 	}
@@ -330,11 +356,11 @@ static void count_node(struct walk *w, const struct rf_stream_node *node)
 	int most;
 
 	w->node = node;
-	if (w->part == NULL && node->kind == RF_NODE_STATEMENT) {
-		join_statement(w);
-		count_computed(w);
-	}
 	most = find_hoisted(w);
+	if (w->part == NULL)
+		join_node(w);
+	if (w->part == NULL && node->kind == RF_NODE_STATEMENT)
+		count_computed(w);
 	for (w->left = 0; w->left <= most && !w->failed; ++w->left)
 		count_left(w);
 	w->left = 0;
@@ -367,99 +393,54 @@ static void add_guard(struct walk *w, struct rf_place place, int first, bool is_
 	};
 }
 
-/* least <= form, for those bounds of a loop that are not plain numbers. */
+/* The lanes that start at one of the starts, while the loop has not ended for them. */
 static void hold_bounds(struct walk *w, const struct rf_stream_node *node,
-                        const struct rf_lanes_form *value, int first_lower)
+                        const struct rf_turn_starts *starts, int start, bool has_plain_bounds)
 {
-	int first = w->guards.test_count;
+	const struct rf_lanes_form *value = &w->values[node->loop->id];
+	int first = w->guards.test_count, sign = starts->sign;
+	size_t count = sign > 0 ? node->upper_count : node->lower_count;
 
-	for (size_t i = (size_t)first_lower; i < node->lower_count; ++i) {
-		struct rf_lanes_form test = rf_lanes_of_stream(&node->lower[i], w->values),
-				     inside = *value;
+	for (int i = 0; i < starts->count; ++i) {
+		struct rf_lanes_form lead = rf_turn_starts_lead(starts, start, i);
 
-		rf_lanes_add(&inside, &test, -1);
-		add_test(w, node->loop->place, &inside, false, 0);
+		if (i != start)
+			add_test(w, node->loop->place, &lead, false, 0);
 	}
-	for (size_t i = 0; i < node->upper_count; ++i) {
-		struct rf_lanes_form inside = rf_lanes_of_stream(&node->upper[i], w->values);
+	for (size_t i = 0; i < count && !has_plain_bounds; ++i) {
+		struct rf_lanes_form left = { .constant = sign > 0 ? -1 : 0, .known = true };
+		struct rf_lanes_form end =
+		    rf_lanes_of_stream(sign > 0 ? &node->upper[i] : &node->lower[i], w->values);
 
-		rf_lanes_add(&inside, value, -1);
-		inside.constant -= 1;
-		add_test(w, node->loop->place, &inside, false, 0);
+		rf_lanes_add(&left, &end, sign);
+		rf_lanes_add(&left, value, -sign);
+		add_test(w, node->loop->place, &left, false, 0);
 	}
 	if (w->guards.test_count > first)
 		add_guard(w, node->loop->place, first, false);
 }
 
-/* How often it turns at most, with `value` at its first turn. */
-static int64_t most_turns(const struct walk *w, const struct rf_stream_node *node,
-                          const struct rf_lanes_form *value)
-{
-	int64_t step = node->loop->step, most = INT64_MAX;
-	size_t count = step > 0 ? node->upper_count : node->lower_count;
-
-	for (size_t i = 0; i < count; ++i) {
-		struct rf_lanes_form way =
-		    rf_lanes_of_stream(step > 0 ? &node->upper[i] : &node->lower[i], w->values);
-		int64_t turns;
-
-		rf_lanes_add(&way, value, -1);
-		turns = step > 0
-		            ? (rf_lanes_bound(&way, w->turns, w->out->block, 1) + step - 1) / step
-		            : (-rf_lanes_bound(&way, w->turns, w->out->block, -1) - step) / -step;
-		most = turns < most ? turns : most;
-	}
-	return most;
-}
-
 static void walk_nodes(struct walk *w, const struct rf_stream_node *node);
 
-/* A loop inside the thread: value = first + step * turn. */
-static void walk_turns(struct walk *w, const struct rf_stream_node *node)
+/* A loop inside the thread, of the lanes that begin at one of its starts: value = first + step *
+ * turn. */
+static void walk_start(struct walk *w, const struct rf_stream_node *node,
+                       const struct rf_turn_starts *starts, int start)
 {
 	const struct rf_loop *loop = node->loop;
 	int tests = w->guards.test_count, guards = w->guards.guard_count,
 	    at = RF_LANES_FIRST_TURN + w->turn_count;
-	struct rf_lanes_form first;
-	struct rf_hoisted_loop *t;
-	bool has_plain_bounds;
-	int64_t turns;
+	bool has_plain_bounds = are_plain(w, node->lower, node->lower_count) &&
+	                        are_plain(w, node->upper, node->upper_count);
+	struct rf_hoisted_loop *t = &w->turning[w->turn_count];
 
-	if (loop->is_irregular || node->lower_count == 0 || node->upper_count == 0 ||
-	    w->turn_count == RF_MAX_DEPTH) {
-		refuse(w, loop->place, "its bounds are read from memory");
-		return;
-	}
-	if (loop->step != 1 && (loop->step > 0 ? node->lower_count : node->upper_count) > 1) {
-		refuse(w, loop->place, "it starts at one of several places, with a step");
-		return;
-	}
-	first = rf_lanes_of_stream(loop->step > 0 ? &node->lower[0] : &node->upper[0], w->values);
-	first.constant -= loop->step < 0;
-	if (node->lower_count > 1) { /* from the least of any on */
-		first = (struct rf_lanes_form){ .constant = rf_lanes_bound(&first, w->turns,
-			                                                   w->out->block, -1),
-			                        .known = first.known };
-	}
-	has_plain_bounds = are_plain(w, node->lower, node->lower_count) &&
-	                   are_plain(w, node->upper, node->upper_count);
-	if (!first.known) {
-		refuse(w, loop->place, "its bounds are not known");
-		return;
-	}
-	turns = most_turns(w, node, &first);
-	if (turns < 1)
-		return;
-	w->turns[at] = turns;
-	w->loops[w->turn_count] = node;
-	t = &w->turning[w->turn_count++];
+	w->turns[at] = starts->turns;
+	w->loops[w->turn_count++] = node;
 	t->guards_outside = w->guards.guard_count;
 	t->share_outside = t->share_inside = w->share;
-	w->values[loop->id] = first;
+	w->values[loop->id] = starts->first[start];
 	w->values[loop->id].factor[at] += loop->step;
-	if (!has_plain_bounds)
-		hold_bounds(w, node, &w->values[loop->id],
-		            loop->step > 0 && node->lower_count == 1);
+	hold_bounds(w, node, starts, start, has_plain_bounds);
 	t->guards_inside = w->guards.guard_count;
 	if (w->out->obstacle == NULL)
 		count_node(w, node);
@@ -468,6 +449,23 @@ static void walk_turns(struct walk *w, const struct rf_stream_node *node)
 	--w->turn_count;
 	w->guards.test_count = tests;
 	w->guards.guard_count = guards;
+}
+
+static void walk_turns(struct walk *w, const struct rf_stream_node *node)
+{
+	struct rf_turn_starts starts;
+	const char *why = rf_turn_starts_find(&starts, node, w->values, w->turns, w->out->block);
+
+	if (why == NULL && w->turn_count == RF_MAX_DEPTH)
+		why = "it has too many loops inside each other";
+	if (why != NULL)
+		refuse(w, node->loop->place, why);
+	if (why != NULL || starts.turns < 1)
+		return;
+	if (rf_turn_starts_differ(&starts, w->classes, w->class_count))
+		rf_joints_share(w->joints, node);
+	for (int i = 0; i < starts.count && w->out->obstacle == NULL; ++i)
+		walk_start(w, node, &starts, i);
 }
 
 /* A guard's tests, for its children or for what runs otherwise. */

@@ -8,7 +8,8 @@
  *     if ((tx * 7 + bx) % 5 < 2)     if (x * x < n)     if ((x ^ y) & j)
  *
  * Half of the conditions are asked by way of a variable, or of a function.  A third of the places
- * are such numbers as well:  o[4*x + ((tx * 7) ^ bx)].
+ * are such numbers as well:  o[4*x + ((tx * 7) ^ bx)].  Half of the loops start elsewhere for each
+ * thread:  for (int j = max(2*x - 9, 5); j < 2*x + 3; j += 2).
  *
  * RFMODEL_KERNELS=1000-2000 tries those with these numbers.
  */
@@ -274,6 +275,7 @@ static void add_request(struct cost *cost, const int64_t address[32], uint32_t a
 struct sample {
 	int64_t grid[3], block[3], n, turns; /* 0: no loop */
 	int width;                           /* which type */
+	int64_t start[2][6], step;           /* 0: the loop counts from 0 by 1 */
 	int64_t at[2][6];                    /* factors of x, y, z, j, blockIdx.x, and the rest */
 	struct term *beside[2]; /* of a place, what it has of no linear form; NULL: nothing */
 	struct term *condition;
@@ -340,6 +342,60 @@ static int64_t index_of(const int64_t at[6], const struct term *beside, const in
 	              : sum;
 }
 
+/* The greatest of the starts of a loop, or, where it descends, the least. */
+static int64_t first_of(const struct sample *s, const int64_t *v, bool *is_defined)
+{
+	int64_t a = index_of(s->start[0], NULL, v, is_defined),
+		b = index_of(s->start[1], NULL, v, is_defined);
+
+	return (b > a) == (s->step > 0) ? b : a;
+}
+
+/* Turns of a thread from the first one to where those of the first start end. */
+static int64_t turns_of(const struct sample *s, const int64_t *v, bool *is_defined)
+{
+	int64_t left = index_of(s->start[0], NULL, v, is_defined) + s->turns * s->step -
+	               first_of(s, v, is_defined);
+	return (left + s->step + (s->step > 0 ? -1 : 1)) / s->step;
+}
+
+static void choose_starts(uint64_t *random, struct sample *s)
+{
+	static const int64_t steps[] = { 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 3, 7, -1, -1, -2 };
+	static const int64_t factors[] = { 0, 1, 1, 2, -1 };
+
+	s->step = s->turns > 0 ? steps[random_below(random, 16)] : 0;
+	for (int i = 0; i < 2; ++i) {
+		s->start[i][0] = factors[random_below(random, 5)];
+		s->start[i][1] = (int64_t)random_below(random, 2);
+		s->start[i][4] = (int64_t)random_below(random, 20);
+		s->start[i][5] = (int64_t)random_below(random, 40) - 20;
+	}
+	if (random_below(random, 2)) /* one place */
+		memcpy(s->start[1], s->start[0], sizeof(s->start[0]));
+}
+
+static const char *print_start(const int64_t at[6])
+{
+	return rf_arena_print(reading.arena, "%lld*x + %lld*y + %lld*bx + %lld", (long long)at[0],
+	                      (long long)at[1], (long long)at[4], (long long)at[5]);
+}
+
+static const char *print_loop(const struct sample *s)
+{
+	const char *first = print_start(s->start[0]);
+
+	if (s->turns == 0)
+		return "const int j = 0;";
+	if (s->step == 0)
+		return rf_arena_print(reading.arena, "for (int j = 0; j < %lld; j++)",
+		                      (long long)s->turns);
+	return rf_arena_print(reading.arena, "for (int j = %s(%s, %s); j %s %s + %lld; j += %lld)",
+	                      s->step > 0 ? "max" : "min", first, print_start(s->start[1]),
+	                      s->step > 0 ? "<" : ">", first, (long long)(s->turns * s->step),
+	                      (long long)s->step);
+}
+
 static struct sample make_sample(uint64_t *random)
 {
 	static const int64_t blocks[][3] = { { 32, 1, 1 }, { 64, 2, 1 }, { 8, 8, 1 },  { 33, 1, 1 },
@@ -367,20 +423,17 @@ static struct sample make_sample(uint64_t *random)
 			s.beside[side] = random_term(random, MOST_DEPTH, s.turns > 0);
 	if (random_below(random, 5) > 0)
 		s.condition = random_condition(random, 1, s.turns > 0);
+	choose_starts(random, &s);
 	as = ask(random, s.condition);
-	s.text = rf_arena_print(reading.arena,
-	                        "%s__global__ void k(%s *o, const %s *b, int n) {\n"
-	                        "  int x = blockIdx.x*blockDim.x + threadIdx.x;\n"
-	                        "  int y = blockIdx.y*blockDim.y + threadIdx.y;\n"
-	                        "  int z = blockIdx.z*blockDim.z + threadIdx.z, bx = blockIdx.x;\n"
-	                        "  %s { %s if (%s) o[%s] = b[%s]; }\n}\n",
-	                        as.function, types[s.width].name, types[s.width].name,
-	                        s.turns > 0 ? rf_arena_print(reading.arena,
-	                                                     "for (int j = 0; j < %lld; j++)",
-	                                                     (long long)s.turns)
-	                                    : "const int j = 0;",
-	                        as.before, as.test, print_index(s.at[0], s.beside[0]),
-	                        print_index(s.at[1], s.beside[1]));
+	s.text = rf_arena_print(
+	    reading.arena,
+	    "%s__global__ void k(%s *o, const %s *b, int n) {\n"
+	    "  int x = blockIdx.x*blockDim.x + threadIdx.x;\n"
+	    "  int y = blockIdx.y*blockDim.y + threadIdx.y;\n"
+	    "  int z = blockIdx.z*blockDim.z + threadIdx.z, bx = blockIdx.x;\n"
+	    "  %s { %s if (%s) o[%s] = b[%s]; }\n}\n",
+	    as.function, types[s.width].name, types[s.width].name, print_loop(&s), as.before,
+	    as.test, print_index(s.at[0], s.beside[0]), print_index(s.at[1], s.beside[1]));
 	return s;
 }
 
@@ -418,6 +471,10 @@ static bool run_sample(const struct sample *s, struct cost costs[2])
 
 					place(s, block, first + l, v);
 					v[3] = turn;
+					if (s->step != 0)
+						v[3] = first_of(s, v, &is_defined) + s->step * turn;
+					if (s->step != 0 && turn >= turns_of(s, v, &is_defined))
+						continue;
 					if (s->condition != NULL &&
 					    evaluate(s->condition, v, &is_defined) == 0)
 						continue;
