@@ -56,6 +56,16 @@ static bool is_unsure(const struct rf_stream_node *node, int access, bool around
 	return false;
 }
 
+/* Whether numbers of turns, or values that stand for several, are what somebody takes them for. */
+static bool has_taken_sizes(const struct rf_kernel *kernel)
+{
+	for (size_t i = 0; i < kernel->size_count; ++i)
+		if (kernel->sizes[i].is_typical ||
+		    strncmp(kernel->sizes[i].name, "turns@", strlen("turns@")) == 0)
+			return true;
+	return false;
+}
+
 static void note_outside(struct looking *l, const struct rf_stream_reference *reference,
                          int64_t from)
 {
@@ -67,7 +77,8 @@ static void note_outside(struct looking *l, const struct rf_stream_reference *re
 		return;
 	array->outside = reference->access;
 	array->outside_byte = from;
-	array->is_sure = !l->stream->kernel->accesses[reference->access].is_conditional &&
+	array->is_sure = !has_taken_sizes(l->stream->kernel) &&
+	                 !l->stream->kernel->accesses[reference->access].is_conditional &&
 	                 !is_unsure(l->stream->root, reference->access, false);
 }
 
