@@ -125,8 +125,10 @@ static const struct form forms[] = {
 	  "0 8",
 	  { "i < (N < ib + NAME_I_BLOCK ? N : ib + NAME_I_BLOCK)" } },
 	{ "a macro unless there is one",
-	  "#undef MIN\n#ifndef MIN\n#define MIN(x, y) (((y) <= (x)) ? (y) \\\n : (x))\n#endif\n" HEAD
-	  "	for (int j = 0; j < N; j++)\n"
+	  "#undef MIN\n"
+	  "#ifndef MIN\n"
+	  "#define MIN(x, y) (((y) <= (x)) ? (y) \\\n : (x))\n"
+	  "#endif\n" HEAD "	for (int j = 0; j < N; j++)\n"
 	  "		for (int i = 0; i < N; i++)\n"
 	  "			" BODY "}\n",
 	  "0 8",
