@@ -194,6 +194,10 @@ static void print_waits(struct use *use)
 static void print_launch(struct use *use)
 {
 	ask(use, "starts of kernels, none", &use->machine->launch_s, "launch");
+}
+
+static void print_updates(struct use *use)
+{
 	ask(use, "atomic updates of one word, none", &use->machine->atomics_per_cy, "atomics");
 }
 
@@ -227,7 +231,7 @@ static const struct row of_gpu[] = {
 	{ "peaks", print_arithmetic },           { "measured bandwidth of memory", print_measured },
 	{ "roofs of caches", print_roofs },      { "instruction roofline", print_instructions },
 	{ "arrays in host memory", print_host }, { "waits for loads", print_waits },
-	{ "starts of kernels", print_launch },
+	{ "starts of kernels", print_launch },   { "atomic updates", print_updates },
 };
 
 /* Those of a kind of machine; none of a node, which is what its parts are. */

@@ -16,7 +16,7 @@ fi
 [ "$code" = 0 ]
 
 [ "$(head -1 page.html)" = '<!DOCTYPE html>' ] && [ "$(tail -1 page.html)" = '</html>' ]
-[ "$(wc -c <page.html)" -lt 500000 ]
+[ "$(wc -c <page.html)" -lt 524288 ]
 if grep -nEi 'https?://|@import|url\(|<link [^>]*href="[^d]|src=|fetch\(|XMLHttp' page.html; then
 	exit 1
 fi

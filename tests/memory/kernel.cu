@@ -24,7 +24,8 @@ template <typename T = float2, int N = 2> __global__ void k(T *sum, const T *a, 
 	keep(part[threadIdx.x], &a[i]);
 	__syncthreads();
 	for (int s = N / 2; s > 0; s /= 2)
-		part[threadIdx.x] = part[threadIdx.x] + part[threadIdx.x + s];
+		if (threadIdx.x < s)
+			part[threadIdx.x] = part[threadIdx.x] + part[threadIdx.x + s];
 	if (threadIdx.x == 0)
 		atomicAdd(count, 1);
 	sum[blockIdx.x] = part[0];
