@@ -169,7 +169,6 @@ static bool try_loops(struct rf_block_search *search, const struct rf_boundary *
 	made = own != NULL && rf_forecast_change(search->setting, &change, candidate.is_shared, own,
 	                                         &candidate.changed) == RF_OK;
 	found = made && fit(&candidate);
-	search->failed |= !made;
 	if (found) {
 		if (!search->is_quick)
 			rf_collisions_avoid(&candidate);
@@ -177,6 +176,7 @@ static bool try_loops(struct rf_block_search *search, const struct rf_boundary *
 		if (candidate.collides)
 			rf_row_padding_propose(search, &candidate);
 	}
+	search->failed |= !made || rf_arena_failed(own);
 	rf_arena_free(own);
 	return found;
 }
