@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "frontend/profile/csv_record.h"
 
-/* Reads a cell and what ends it; `more` says whether another one follows in the record. */
-static const char *read_cell(const char **at, int *line, struct rf_arena *arena, bool *more)
+/* Reads a cell and what ends it; `more` says whether another one follows in the record, `is_cut`
+ * that the text ends within it. */
+static const char *read_cell(const char **at, int *line, struct rf_arena *arena, bool *more,
+                             bool *is_cut)
 {
 	struct rf_text cell;
 	bool is_quoted = **at == '"';
@@ -22,7 +24,8 @@ static const char *read_cell(const char **at, int *line, struct rf_arena *arena,
 		if (**at != '\r')
 			rf_text_add_bytes(&cell, *at, 1);
 	}
-	if (is_quoted && **at == '"')
+	*is_cut = is_quoted && **at == '\0';
+	if (is_quoted && !*is_cut)
 		++*at;
 	while (**at && **at != ',' && **at != '\n')
 		++*at;
@@ -44,7 +47,7 @@ bool rf_csv_record_read(const char **at, int *line, struct rf_arena *arena,
 		return false;
 	record->line = *line;
 	while (more) {
-		const char *cell = read_cell(at, line, arena, &more);
+		const char *cell = read_cell(at, line, arena, &more, &record->is_cut);
 		const char **slot = RF_PUSH(arena, &record->cells);
 
 		if (slot == NULL)

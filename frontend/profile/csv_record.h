@@ -12,7 +12,8 @@
 
 struct rf_csv_record {
 	RF_VECTOR(const char *) cells;
-	int line; /* where it begins */
+	int line;    /* where it begins */
+	bool is_cut; /* the text ends within a quote of it */
 };
 
 /* Reads the record at *at, which moves behind it; *line is the one that *at stands in.  False at

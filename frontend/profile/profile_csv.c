@@ -356,11 +356,21 @@ static bool is_of_rocprof(const struct rf_csv_record *record)
 	return column(record, "KernelName") >= 0 || column(record, "Kernel_Name") >= 0;
 }
 
+static enum rf_status refuse_at(struct reader *r, const struct rf_csv_record *record,
+                                const char *hint, const char *problem)
+{
+	r->place.line = record->line;
+	return rf_refuse(r->diagnostics, RF_WRONG_USAGE, r->place, hint, "%s", problem);
+}
+
 static enum rf_status take_record(struct reader *r, struct rf_csv_record *record)
 {
 	enum table_kind kind = kind_of(record);
 	const char *name = NULL;
 
+	if (record->is_cut && r->kind != NO_TABLE)
+		return refuse_at(r, record, "write the file again, it was cut off",
+		                 "a quote is not closed");
 	if (kind == NO_TABLE && r->kind == NO_TABLE && is_of_rocprof(record))
 		return rf_refuse(
 		    r->diagnostics, RF_WRONG_USAGE, r->place,
@@ -384,6 +394,9 @@ static enum rf_status take_record(struct reader *r, struct rf_csv_record *record
 		*record = (struct rf_csv_record){ 0 };
 		return RF_OK;
 	}
+	if (r->expects_units)
+		return refuse_at(r, record, "leave it where the profiler writes it",
+		                 "there is no row of units below the names of metrics");
 	switch (r->kind) {
 	case NCU_COLUMNS:
 		return take_columns(r, record);
