@@ -91,19 +91,20 @@ struct conditions {
 	int depth;
 };
 
-static void follow(struct rf_rewriter *r, struct rf_span word, const char *name,
+static void follow(const struct rf_rewriter *r, struct rf_span word, const char *name,
                    struct conditions *open)
 {
 	const char *text = r->job->text;
-	bool is_absent = rf_lexer_is(text, word, "ifndef");
+	bool is_absent = false;
 	struct rf_span next;
 
-	if (rf_lexer_is(text, word, "endif")) {
+	if (rf_lexer_condition_depth(text, word) < 0) {
 		open->depth -= open->depth > 0;
-	} else if (rf_lexer_is(text, word, "else") || rf_lexer_is(text, word, "elif")) {
+	} else if (rf_lexer_is_otherwise(text, word)) {
 		open->others |= open->depth > 0 ? 1ULL << (open->depth - 1) : 0;
 	} else if (open->depth < MAX_CONDITIONS) {
-		is_absent = is_absent && rf_lexer_next_word(text, r->begin, word.to, &next) &&
+		is_absent = rf_lexer_is(text, word, "ifndef") &&
+		            rf_lexer_next_word(text, r->begin, word.to, &next) &&
 		            rf_lexer_is(text, next, name);
 		open->depth += 1;
 		open->others &= ~(1ULL << (open->depth - 1));
@@ -127,8 +128,6 @@ static bool is_directive(const char *text, struct rf_span word)
 /* Whether the name stands for such a macro where the nest begins. */
 static bool is_at_hand(struct rf_rewriter *r, const char *name, char relation)
 {
-	static const char *const conditions[] = { "if",   "ifdef", "ifndef", "elif",
-		                                  "else", "endif", NULL };
 	const char *text = r->job->text;
 	struct conditions open = { 0, 0 };
 	struct rf_span word, next;
@@ -137,7 +136,7 @@ static bool is_at_hand(struct rf_rewriter *r, const char *name, char relation)
 	for (size_t at = 0; rf_lexer_next_word(text, r->begin, at, &word); at = word.to) {
 		if (!is_directive(text, word))
 			continue;
-		if (rf_text_is_one_of(rf_rewriter_piece(r, word), conditions))
+		if (rf_lexer_condition_depth(text, word) != 0 || rf_lexer_is_otherwise(text, word))
 			follow(r, word, name, &open);
 		else if (rf_lexer_next_word(text, r->begin, word.to, &next) &&
 		         rf_lexer_is(text, next, name))

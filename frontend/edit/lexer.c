@@ -92,8 +92,7 @@ static struct rf_span directive_word(const char *text, size_t length, size_t at)
 	return (struct rf_span){ from, to };
 }
 
-/* 1 of what begins a condition, -1 of its end, 0 of anything else. */
-static int condition_depth(const char *text, struct rf_span word)
+int rf_lexer_condition_depth(const char *text, struct rf_span word)
 {
 	if (rf_lexer_is(text, word, "endif"))
 		return -1;
@@ -101,7 +100,7 @@ static int condition_depth(const char *text, struct rf_span word)
 	       rf_lexer_is(text, word, "ifndef");
 }
 
-static bool is_otherwise(const char *text, struct rf_span word)
+bool rf_lexer_is_otherwise(const char *text, struct rf_span word)
 {
 	return rf_lexer_is(text, word, "else") || rf_lexer_is(text, word, "elif");
 }
@@ -111,7 +110,7 @@ static size_t skip_otherwise(const char *text, size_t length, size_t at)
 {
 	int depth = 1;
 
-	if (!is_otherwise(text, directive_word(text, length, at)))
+	if (!rf_lexer_is_otherwise(text, directive_word(text, length, at)))
 		return at + 1;
 	while (at < length && depth > 0) {
 		at = rf_lexer_line_end(text, length, at);
@@ -119,7 +118,7 @@ static size_t skip_otherwise(const char *text, size_t length, size_t at)
 			at = rf_lexer_is_comment(text, length, at) ? comment_end(text, length, at)
 			                                           : at + 1;
 		if (at < length)
-			depth += condition_depth(text, directive_word(text, length, at));
+			depth += rf_lexer_condition_depth(text, directive_word(text, length, at));
 	}
 	return rf_lexer_line_end(text, length, at);
 }
@@ -361,8 +360,8 @@ bool rf_lexer_is_balanced(const char *text, struct rf_span piece)
 		bool is_quoted =
 		    strchr("\"'", text[at]) != NULL || rf_lexer_is_comment(text, piece.to, at);
 
-		depth += condition_depth(text, word);
-		if (depth == 0 && is_otherwise(text, word))
+		depth += rf_lexer_condition_depth(text, word);
+		if (depth == 0 && rf_lexer_is_otherwise(text, word))
 			return false;
 		at = is_quoted ? rf_lexer_skip(text, piece.to, at) : at + 1;
 	}
