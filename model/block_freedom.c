@@ -312,23 +312,6 @@ static void look(struct looking *l, const struct rf_stream_node *node)
 
 /* ---- shared memory ---- */
 
-/* The node of a loop, which knows the values of its variable. */
-static const struct rf_stream_node *find_loop(const struct rf_stream_node *node, int loop)
-{
-	for (; node != NULL; node = node->next) {
-		const struct rf_stream_node *inner;
-
-		if (node->kind == RF_NODE_LOOP && node->loop->id == loop)
-			return node;
-		inner = find_loop(node->children, loop);
-		if (inner == NULL)
-			inner = find_loop(node->otherwise, loop);
-		if (inner != NULL)
-			return inner;
-	}
-	return NULL;
-}
-
 /* Whether a subscript is within its dimension wherever loops are, whatever conditions say. */
 static bool is_within(const struct rf_stream *stream, const struct rf_form *form,
                       rf_formula_p extent)
@@ -342,7 +325,8 @@ static bool is_within(const struct rf_stream *stream, const struct rf_form *form
 		return false;
 	high = low;
 	for (size_t i = 0; i < form->term_count; ++i) {
-		const struct rf_stream_node *node = find_loop(stream->root, form->terms[i].loop);
+		const struct rf_stream_node *node =
+		    rf_stream_find_loop(stream->root, form->terms[i].loop);
 		int64_t way;
 
 		if (node == NULL || node->most < node->least ||

@@ -15,30 +15,14 @@
 
 #include "base/integer.h"
 
-/* The loop of that number. */
-static const struct rf_stream_node *loop_of(const struct rf_stream_node *node, int id)
-{
-	for (; node != NULL; node = node->next) {
-		const struct rf_stream_node *found;
-
-		if (node->kind == RF_NODE_LOOP && node->loop->id == id)
-			return node;
-		found = loop_of(node->children, id);
-		if (found == NULL)
-			found = loop_of(node->otherwise, id);
-		if (found != NULL)
-			return found;
-	}
-	return NULL;
-}
-
 static double places_of(const struct rf_stream *stream, const struct rf_stream_form *address)
 {
 	double product = 1, span = 0;
 	int64_t step = 0;
 
 	for (size_t i = 0; i < address->term_count; ++i) {
-		const struct rf_stream_node *node = loop_of(stream->root, address->terms[i].loop);
+		const struct rf_stream_node *node =
+		    rf_stream_find_loop(stream->root, address->terms[i].loop);
 		int64_t way = address->terms[i].factor, turn = 1;
 
 		if (node == NULL || node->most <= node->least)

@@ -578,3 +578,19 @@ enum rf_status rf_stream_make(struct rf_stream *stream, struct rf_arena *arena)
 	stream->is_made = !m.failed;
 	return m.failed ? RF_FAILED : RF_OK;
 }
+
+const struct rf_stream_node *rf_stream_find_loop(const struct rf_stream_node *node, int id)
+{
+	for (; node != NULL; node = node->next) {
+		const struct rf_stream_node *found;
+
+		if (node->kind == RF_NODE_LOOP && node->loop->id == id)
+			return node;
+		found = rf_stream_find_loop(node->children, id);
+		if (found == NULL)
+			found = rf_stream_find_loop(node->otherwise, id);
+		if (found != NULL)
+			return found;
+	}
+	return NULL;
+}

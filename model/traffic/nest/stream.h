@@ -117,4 +117,7 @@ int64_t rf_stream_data_bytes(const struct rf_stream *stream, int64_t line_bytes)
 /* The same of some arrays alone; NULL: all. */
 int64_t rf_stream_bytes_of(const struct rf_stream *stream, const bool *which, int64_t line_bytes);
 
+/* The node of a loop among nodes, by the id of the loop; NULL where it is not. */
+const struct rf_stream_node *rf_stream_find_loop(const struct rf_stream_node *node, int id);
+
 #endif
