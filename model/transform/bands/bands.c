@@ -194,25 +194,12 @@ static void tile(size_t set, int64_t size, struct rf_change *change)
 		change->tiles[k] = (set >> k & 1) != 0 ? size : 0;
 }
 
-static const struct rf_stream_node *loop_below(const struct rf_stream_node *node, int loop)
-{
-	const struct rf_stream_node *found = NULL;
-
-	for (; node != NULL && found == NULL; node = node->next) {
-		if (node->kind == RF_NODE_LOOP && node->loop->id == loop)
-			return node;
-		found = loop_below(node->children, loop);
-		if (found == NULL)
-			found = loop_below(node->otherwise, loop);
-	}
-	return found;
-}
-
 /* Whether one tile holds all turns of a loop of a set, so that a smaller set does the same. */
 static bool is_idle(const struct rf_band_search *r, const struct rf_change *change)
 {
 	for (size_t k = 0; k < change->loop_count && !rf_change_is_skewed(change); ++k) {
-		const struct rf_stream_node *node = loop_below(r->stream.root, change->loops[k]);
+		const struct rf_stream_node *node =
+		    rf_stream_find_loop(r->stream.root, change->loops[k]);
 
 		if (change->tiles[k] > 0 && node != NULL &&
 		    (node->most - node->least) / llabs(node->loop->step) < change->tiles[k])
