@@ -127,6 +127,23 @@ static void test_triangle(void **unused)
 	}
 }
 
+/* Five points of few planes, each as long as many millions of rows: nothing is marked either. */
+static void test_planes(void **unused)
+{
+	struct rf_line_set set = new_set();
+	int64_t row = INT64_C(8) << 20, plane = row << 20, one = row * ((INT64_C(1) << 20) - 2);
+	int64_t firsts[] = { plane + row, plane, plane + 2 * row, row, 2 * plane + row };
+
+	(void)unused;
+	rf_line_set_empty(&set, INT64_MAX / 4, 0, true);
+	for (size_t i = 0; i < 5; ++i)
+		rf_line_set_add(
+		    &set, (struct rf_line_rows){ firsts[i], firsts[i] + one - 1, plane, 8, 0, 0 });
+	rf_line_set_settle(&set);
+	assert_int_equal(set.lines, (8 * plane + 2 * one) >> SHIFT);
+	assert_int_equal(set.bits.block_count, 0);
+}
+
 /* More lines than anybody counts: it is enough to know that. */
 static void test_limit(void **unused)
 {
@@ -160,6 +177,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = { cmocka_unit_test(test_gathered),
 		                            cmocka_unit_test(test_triangle),
+		                            cmocka_unit_test(test_planes),
 		                            cmocka_unit_test(test_limit) };
 
 	return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -116,7 +116,7 @@ int64_t rf_line_bits_set_lines(struct rf_line_bits *bits, uint64_t first, uint64
 	if (first == last)
 		return rf_line_bits_set(word, head & tail);
 	lines = rf_line_bits_set(word, head);
-	for (uint64_t i = first + 1; i < last; ++i)
+	for (uint64_t i = first + 1; i < last && !bits->is_full; ++i)
 		lines += rf_line_bits_set(rf_line_bits_word(bits, i), ~UINT64_C(0));
 	return lines + rf_line_bits_set(rf_line_bits_word(bits, last), tail);
 }

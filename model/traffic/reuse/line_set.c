@@ -109,7 +109,8 @@ static int64_t emit_together(struct rf_line_set *set, struct rf_line_rows rows)
 			set->lines += rf_line_bits_set(rf_line_bits_word(bits, word), mask);
 			mask = 0;
 		}
-		for (word = first / RF_LINE_BITS_WORD; word < last / RF_LINE_BITS_WORD; ++word) {
+		word = first / RF_LINE_BITS_WORD;
+		for (; word < last / RF_LINE_BITS_WORD && !bits->is_full; ++word) {
 			set->lines += rf_line_bits_set(rf_line_bits_word(bits, word), mask | head);
 			head = ~UINT64_C(0);
 			mask = 0;
@@ -148,6 +149,14 @@ static int64_t mark(struct rf_line_set *set, struct rf_line_rows rows)
 static int64_t span_of(const struct rf_line_set *set, const struct rf_line_rows *rows)
 {
 	return ((rows->turns - 1) * llabs(rows->stride) + rows->to - rows->from) >> set->shift;
+}
+
+/* Lines that are marked for rows, those that close ones share once. */
+static int64_t lines_of(const struct rf_line_set *set, const struct rf_line_rows *rows)
+{
+	if (are_close(set, rows, SHARED_WORDS))
+		return span_of(set, rows);
+	return rows->turns * ((rows->to - rows->from) >> set->shift);
 }
 
 /* Whether rows wait for others: they share no words, or are so long that there are many. */
@@ -198,8 +207,7 @@ int64_t rf_line_set_add(struct rf_line_set *set, struct rf_line_rows rows)
 		return mark(set, rows);
 	set->far_count += 1;
 	set->far_rows += rows.turns;
-	if (are_close(set, &rows, SHARED_WORDS))
-		set->far_rows += span_of(set, &rows) / LINES_AS_A_ROW;
+	set->far_rows += lines_of(set, &rows) / LINES_AS_A_ROW;
 	set->emitted += 1;
 	if (own_lines(set, &rows) > FAR_BEYOND * set->limit) {
 		set->lines = FAR_BEYOND * set->limit + 1;
