@@ -14,7 +14,9 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "base/units.h"
 #include "model/gpu_layouts.h"
+#include "model/rows_in_chunks.h"
 
 /* What needs so much more than its bytes is worth a word, as is what brings so much. */
 #define WASTE 1.3
@@ -22,7 +24,10 @@
 /* An access of less of the first cache's transactions is not the costliest of anything. */
 #define LEAST_SHARE 0.15
 
-enum { MOST_CHANGES = 16, PADS = 3 };
+/* Padding that is not worth more rows that are sorted. */
+#define NEARLY 0.95
+
+enum { MOST_CHANGES = 16, PADS = 3, MOST_SIGMAS = 5 };
 
 struct advising {
 	const struct rf_kernel_on_gpu_input *launch;
@@ -176,6 +181,8 @@ static void ask(struct advising *a, const struct rf_kernel *kernel, struct rf_gp
 
 	rf_diagnostics_init(&unheard, a->arena);
 	input.stream = &stream;
+	if (change->chunk > 0)
+		input.sigma = change->sigma;
 	input.shared_bytes += kernel->shared_bytes - a->kernel->shared_bytes;
 	if (rf_stream_make(&stream, a->arena) != RF_OK ||
 	    rf_kernel_on_gpu_predict(&input, a->arena, &unheard, &gpu) != RF_OK) {
@@ -185,7 +192,12 @@ static void ask(struct advising *a, const struct rf_kernel *kernel, struct rf_gp
 	change->speedup.known = gpu.known && gpu.seconds.known;
 	if (!change->speedup.known)
 		return;
-	change->speedup.value = (a->gpu->seconds.value + start) / (gpu.seconds.value + start);
+	change->seconds = (struct rf_number){ gpu.seconds.value + start, true };
+	change->speedup.value = (a->gpu->seconds.value + start) / change->seconds.value;
+	if (gpu.has_matrix) {
+		change->filled = (struct rf_number){ gpu.matrix.filled, true };
+		change->bytes_per_flop = gpu.matrix.bytes_per_flop;
+	}
 	change->bound =
 	    gpu.total_seconds.known && start >= gpu.seconds.value ? "launch" : gpu.bound;
 	for (size_t i = 0; i < gpu.access_count; ++i)
@@ -246,38 +258,92 @@ static void try_pads(struct advising *a, size_t array)
 		add_change(a, &best);
 }
 
-static bool has_strides(const struct advising *a, size_t array)
-{
-	return worst_of(a, array, "stride") != NULL;
-}
-
-/* An array by itself, or, where turns are a row's of each thread, all such arrays of the loop. */
+/* An array by itself; rows of a matrix have a layout of their own. */
 static void try_turn(struct advising *a, size_t array)
 {
 	struct rf_gpu_walk walk = rf_gpu_layouts_walk(a->kernel, a->sizes, (int)array);
-	const struct rf_kernel *kernel = a->kernel, *next;
 	struct rf_gpu_change change = { .array = a->kernel->arrays[array].name,
 		                        .line = a->kernel->arrays[array].place.line };
+	const struct rf_kernel *kernel;
 
-	if (!has_strides(a, array) || !walk.known || walk.stride_bytes <= walk.bytes)
+	if (worst_of(a, array, "stride") == NULL || !walk.known ||
+	    walk.stride_bytes <= walk.bytes || walk.is_of_rows)
 		return;
-	change.kind = walk.is_of_rows ? "sell" : walk.loop >= 0 ? "turn" : "split";
-	for (size_t other = 0; other < array && walk.is_of_rows; ++other)
-		if (has_strides(a, other) &&
-		    rf_gpu_layouts_walk(a->kernel, a->sizes, (int)other).loop == walk.loop)
-			return; /* with that one */
-	for (size_t other = array; other < a->kernel->array_count && !a->failed; ++other) {
-		if (other != array &&
-		    (!walk.is_of_rows || !has_strides(a, other) ||
-		     rf_gpu_layouts_walk(a->kernel, a->sizes, (int)other).loop != walk.loop))
-			continue;
-		next = rf_gpu_layouts_turn(kernel, a->sizes, (int)other, a->arena);
-		if (next != NULL)
-			kernel = next;
-	}
-	if (kernel == a->kernel)
+	change.kind = walk.loop >= 0 ? "turn" : "split";
+	kernel = rf_gpu_layouts_turn(a->kernel, a->sizes, (int)array, a->arena);
+	if (kernel == NULL)
 		return;
 	ask(a, kernel, &change);
+	add_change(a, &change);
+}
+
+/* ---- rows in chunks ---- */
+
+static const struct rf_gpu_access *row_of(const struct advising *a, int access)
+{
+	for (size_t i = 0; i < a->gpu->access_count; ++i)
+		if (a->gpu->accesses[i].access == access)
+			return &a->gpu->accesses[i];
+	return NULL;
+}
+
+/* How many rows are sorted: as few as leave nearly as little padding as any number of them. */
+static int64_t choose_sigma(struct advising *a, int64_t chunk)
+{
+	const struct rf_matrix *matrix = a->launch->matrix;
+	double filled[MOST_SIGMAS], best = 0;
+	int64_t sigma = 1, *lengths;
+	int count = 0;
+
+	if (matrix == NULL || a->launch->sigma > 0)
+		return a->launch->sigma;
+	lengths = RF_NEW_ARRAY(a->arena, int64_t, (size_t)matrix->rows + 1);
+	a->failed |= lengths == NULL;
+	for (; count < MOST_SIGMAS && !a->failed; ++count) {
+		filled[count] = rf_matrix_layout_filled(matrix, chunk, sigma, lengths);
+		best = fmax(best, filled[count]);
+		sigma = sigma == 1 ? 4 * chunk : 8 * sigma;
+	}
+	sigma = 1;
+	for (int i = 0; i < count && filled[i] < best * NEARLY; ++i)
+		sigma = sigma == 1 ? 4 * chunk : 8 * sigma;
+	return sigma;
+}
+
+/* Rows that lie one after the other, in chunks by columns and a thread for each. */
+static void try_chunks(struct advising *a)
+{
+	int64_t threads = a->gpu->block[0] * a->gpu->block[1] * a->gpu->block[2];
+	int64_t lanes = a->launch->machine->warp, share, rows;
+	struct rf_gpu_change change = { .kind = "sell", .chunk = lanes };
+	const struct rf_gpu_access *start, *entry;
+	struct rf_rows_in_chunks chunks;
+	struct rf_matrix_layout layout;
+	int access;
+
+	if (rf_matrix_layout_find(a->launch->stream, a->launch->matrix, 0, a->arena, &layout) !=
+	    RF_OK) {
+		a->failed = true;
+		return;
+	}
+	access = rf_rows_in_chunks_start(a->launch->stream, &layout, &share);
+	start = access < 0 ? NULL : row_of(a, access);
+	if (start == NULL)
+		return;
+	rows = (int64_t)round(start->requests * start->active * (double)(lanes / share));
+	if (a->launch->matrix != NULL && a->launch->matrix->rows < rows)
+		rows = a->launch->matrix->rows;
+	if (rf_rows_in_chunks_make(a->launch->stream, &layout, lanes, threads, rows, a->arena,
+	                           &chunks) != RF_OK)
+		a->failed = true;
+	entry = chunks.kernel == NULL ? NULL : row_of(a, chunks.entry);
+	if (entry == NULL || a->failed)
+		return;
+	change.array = entry->array;
+	change.line = a->kernel->arrays[a->kernel->accesses[chunks.entry].array].place.line;
+	change.transactions_now = entry->most_transactions_per_request;
+	change.sigma = choose_sigma(a, lanes);
+	ask(a, chunks.kernel, &change);
 	add_change(a, &change);
 }
 
@@ -291,6 +357,13 @@ static int by_gain(const void *left, const void *right)
 }
 
 /* ---- words ---- */
+
+/* Chunks that make requests no shorter are worth a word where they are faster. */
+static bool is_advice(const struct rf_gpu_change *change)
+{
+	return change->chunk == 0 || change->speedup.value >= GAIN ||
+	       change->transactions_now > WASTE * change->transactions_per_request;
+}
 
 static const char *gain_of(struct advising *a, const struct rf_gpu_change *change)
 {
@@ -315,6 +388,33 @@ static bool is_of_records(const struct rf_kernel *kernel, const struct rf_gpu_ch
 	return false;
 }
 
+/* What a matrix at hand, or rows of one length, come to in chunks. */
+static const char *text_of_chunks(struct advising *a, const struct rf_gpu_change *change,
+                                  const char *gain)
+{
+	const struct rf_gpu_matrix *now = &a->gpu->matrix;
+	const char *sorted = "", *padding = ", rows being of one length", *balance = "";
+	const char *time =
+	    rf_quantity_print_rounded(a->arena, change->seconds.value, RF_SECONDS, 3);
+
+	if (change->sigma > 1)
+		sorted = rf_arena_print(a->arena, " with each %lld rows sorted by their lengths",
+		                        (long long)change->sigma);
+	if (change->filled.known)
+		padding = rf_arena_print(a->arena, ", of which %.3g %% are padding%s",
+		                         100 * (1 - change->filled.value), sorted);
+	if (change->bytes_per_flop.known && now->bytes_per_flop.known)
+		balance = rf_arena_print(a->arena, ", %.4g B/FLOP in place of %.4g",
+		                         change->bytes_per_flop.value, now->bytes_per_flop.value);
+	return rf_arena_print(
+	    a->arena,
+	    "store the rows of %s, and of what is read with it, in chunks of %lld by columns, a "
+	    "thread for each row (SELL-C-sigma in place of CRS)%s: %.3g transactions a request in "
+	    "place of %.3g%s, and %s with the start; %s",
+	    change->array, (long long)change->chunk, padding, change->transactions_per_request,
+	    change->transactions_now, balance, time, gain);
+}
+
 static const char *text_of(struct advising *a, const struct rf_gpu_change *change)
 {
 	const char *gain = gain_of(a, change);
@@ -327,12 +427,7 @@ static const char *text_of(struct advising *a, const struct rf_gpu_change *chang
 		    change->array, change->line, (long long)change->elements,
 		    change->transactions_per_request, gain);
 	if (rf_text_equal(change->kind, "sell"))
-		return rf_arena_print(
-		    a->arena,
-		    "store the rows of %s, and of what is read with it, in chunks by "
-		    "columns (SELL-C-sigma in place of CRS), so that threads read "
-		    "neighbours: %s",
-		    change->array, gain);
+		return text_of_chunks(a, change, gain);
 	if (rf_text_equal(change->kind, "split"))
 		return rf_arena_print(a->arena,
 		                      "store what threads use of %s without what is in between%s: "
@@ -390,9 +485,12 @@ enum rf_status rf_launch_advice_make(const struct rf_kernel_on_gpu_input *launch
 			try_pads(&a, i);
 		else
 			try_turn(&a, i);
+	if (a.gpu->seconds.known)
+		try_chunks(&a);
 	qsort(a.gpu->changes, a.gpu->change_count, sizeof(*a.gpu->changes), by_gain);
 	for (size_t i = 0; i < a.gpu->change_count; ++i)
-		say(&a, text_of(&a, &a.gpu->changes[i]));
+		if (is_advice(&a.gpu->changes[i]))
+			say(&a, text_of(&a, &a.gpu->changes[i]));
 	advise_launch(&a);
 	blame(&a, true);
 	result->advice = a.texts.items;

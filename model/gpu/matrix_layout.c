@@ -136,7 +136,7 @@ static bool lanes_have_rows(struct finding *f)
 		const struct rf_access *a = &f->kernel->accesses[i];
 		bool is_list = a->is_indirect && a->subscript_count == 1;
 
-		if (a->kind != RF_WRITE)
+		if (a->kind != RF_WRITE || f->kernel->arrays[a->array].space != RF_SPACE_GLOBAL)
 			continue;
 		if (is_list && a->subscripts[0].through >= 0 &&
 		    moves_with_lane(f, a->subscripts[0].through)) {
@@ -254,6 +254,33 @@ static enum rf_status fill_chunks(struct finding *f)
 	return RF_OK;
 }
 
+static int falling(const void *a, const void *b)
+{
+	const int64_t *left = a, *right = b;
+
+	return (*left < *right) - (*left > *right);
+}
+
+double rf_matrix_layout_filled(const struct rf_matrix *matrix, int64_t chunk, int64_t sigma,
+                               int64_t *lengths)
+{
+	int64_t places = 0;
+
+	for (int64_t i = 0; i < matrix->rows; ++i)
+		lengths[i] = matrix->row_start[i + 1] - matrix->row_start[i];
+	for (int64_t i = 0; i < matrix->rows && sigma > 1; i += sigma)
+		qsort(lengths + i, (size_t)(matrix->rows - i < sigma ? matrix->rows - i : sigma),
+		      sizeof(*lengths), falling);
+	for (int64_t first = 0; first < matrix->rows; first += chunk) {
+		int64_t longest = 0;
+
+		for (int64_t i = first; i < first + chunk && i < matrix->rows; ++i)
+			longest = lengths[i] > longest ? lengths[i] : longest;
+		places += longest * chunk;
+	}
+	return places > 0 ? (double)matrix->entries / (double)places : 1;
+}
+
 /* ---- what is asked ---- */
 
 /* The row of the matrix at a place, and which of its entries; false: there is none. */
@@ -363,5 +390,7 @@ enum rf_status rf_matrix_layout_find(const struct rf_stream *stream, const struc
 		refuse(&f, "--matrix has no use: no loop of a thread goes over a row");
 	else
 		name_arrays(&f);
-	return layout->obstacle == NULL && layout->chunk > 0 ? fill_chunks(&f) : RF_OK;
+	if (layout->obstacle != NULL || layout->chunk == 0 || matrix == NULL)
+		return RF_OK;
+	return fill_chunks(&f);
 }

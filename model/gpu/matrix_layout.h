@@ -33,11 +33,16 @@ struct rf_matrix_layout {
 	struct rf_place obstacle_place; /* ... and where */
 };
 
-/* Finds which array of a kernel holds what, and lays the matrix out like that. RF_FAILED without
- * memory. */
+/* Finds which array of a kernel holds what, and lays the matrix out like that, if there is one.
+ * RF_FAILED without memory. */
 enum rf_status rf_matrix_layout_find(const struct rf_stream *stream, const struct rf_matrix *matrix,
                                      int64_t sigma, struct rf_arena *arena,
                                      struct rf_matrix_layout *layout);
+
+/* Of chunks of so many rows by columns, with each `sigma` rows sorted by their lengths, the part
+ * that is entries, and no padding.  `lengths` has room for all rows. */
+double rf_matrix_layout_filled(const struct rf_matrix *matrix, int64_t chunk, int64_t sigma,
+                               int64_t *lengths);
 
 /* What an array holds at an index; false: the index is outside, or that is not known. */
 bool rf_matrix_layout_value(const struct rf_matrix_layout *layout, int array, int64_t index,

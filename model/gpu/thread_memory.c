@@ -41,9 +41,9 @@ static bool unrolls(const struct rf_stream_node *node)
 	const struct rf_loop *loop = node->loop;
 	int64_t step = loop->step < 0 ? -loop->step : loop->step;
 
-	return loop->role == RF_ROLE_TURNS && !loop->is_irregular && loop->lower_count == 1 &&
-	       loop->upper_count == 1 && is_constant_form(&loop->lower[0]) &&
-	       is_constant_form(&loop->upper[0]) &&
+	return loop->role == RF_ROLE_TURNS && !loop->is_irregular && !loop->has_mean_length &&
+	       loop->lower_count == 1 && loop->upper_count == 1 &&
+	       is_constant_form(&loop->lower[0]) && is_constant_form(&loop->upper[0]) &&
 	       (node->most - node->least) / step < UNROLLED_TURNS;
 }
 

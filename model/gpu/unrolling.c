@@ -27,7 +27,8 @@ static bool is_number(const struct rf_stream_node *node)
 	return node->lower_count == 1 && node->upper_count == 1 && loop->lower_count == 1 &&
 	       loop->upper_count == 1 && node->lower->term_count == 0 &&
 	       node->upper->term_count == 0 && !loop->step_is_open && !loop->end_is_open &&
-	       !loop->is_irregular && rf_formula_is_constant(loop->lower->constant, NULL) &&
+	       !loop->is_irregular && !loop->has_mean_length &&
+	       rf_formula_is_constant(loop->lower->constant, NULL) &&
 	       rf_formula_is_constant(loop->upper->constant, NULL);
 }
 

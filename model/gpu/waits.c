@@ -26,12 +26,13 @@ struct waiting {
 static bool has_loads(const struct waiting *w, const struct rf_stream_node *node)
 {
 	const struct rf_kernel *kernel = w->stream->kernel;
+	const struct rf_statement *s = node->source->statement;
 
-	for (size_t i = 0; i < node->reference_count; ++i) {
-		const struct rf_access *access = &kernel->accesses[node->references[i].access];
+	for (size_t i = 0; i < s->access_count; ++i) {
+		const struct rf_access *access = &kernel->accesses[s->accesses[i]];
 
 		if (access->kind == RF_READ && access->repeats < 0 &&
-		    w->counts->accesses[node->references[i].access].hoisted == 0 &&
+		    w->counts->accesses[s->accesses[i]].hoisted == 0 &&
 		    kernel->arrays[access->array].space == RF_SPACE_GLOBAL)
 			return true;
 	}

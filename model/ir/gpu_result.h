@@ -35,8 +35,13 @@ struct rf_gpu_change {
 	int line;                        /* of its declaration */
 	int64_t elements;                /* of a pad: that rows are longer by */
 	double transactions_per_request; /* of its accesses, at most, afterwards */
+	double transactions_now;         /* of "sell", the same without the change */
+	int64_t chunk, sigma;            /* of "sell": rows of a chunk, those that are sorted */
+	struct rf_number filled; /* ... and the part of a matrix at hand that is no padding */
+	struct rf_number bytes_per_flop; /* ... of memory, for a product and a sum of an entry */
 	struct rf_number speedup;
-	const char *bound; /* afterwards */
+	struct rf_number seconds; /* of the launch, with its start, afterwards */
+	const char *bound;        /* afterwards */
 };
 
 /* Instructions of warps, as a compiler may make them of the source. */

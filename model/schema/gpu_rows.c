@@ -252,7 +252,15 @@ static const struct rf_result_row change_rows[] = {
 	{ "elements", AT(elements), SAYS("of `pad`: that its rows are longer by") },
 	{ "transactions_per_request", AT(transactions_per_request), REQUIRED,
 	  SAYS("of its accesses afterwards, at most") },
+	{ "transactions_now", AT(transactions_now), POSITIVE,
+	  SAYS("of `sell`, the same without the change") },
+	{ "chunk", AT(chunk), POSITIVE, SAYS("of `sell`: rows of a chunk") },
+	{ "sigma", AT(sigma), POSITIVE, SAYS("of `sell`: rows that are sorted by their lengths") },
+	{ "filled", AT(filled), SAYS("of `sell` with a matrix: the part that is no padding") },
+	{ "bytes_per_flop", AT(bytes_per_flop), IN("B/FLOP"),
+	  SAYS("of `sell` with a matrix: of memory, for a product and a sum of each entry") },
 	{ "speedup", AT(speedup), SAYS("of the launch with its start") },
+	{ "seconds", AT(seconds), IN("s"), SAYS("of the launch with its start, afterwards") },
 	{ "bound", AT(bound), REQUIRED, SAYS("the term that takes longest afterwards") },
 };
 static const struct rf_result_record change_record = { ROWS(change_rows) };
