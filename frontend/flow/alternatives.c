@@ -18,6 +18,7 @@
 #include "frontend/flow/condition.h"
 #include "frontend/statements/affine.h"
 #include "frontend/statements/assign.h"
+#include "frontend/statements/forget.h"
 #include "frontend/statements/inline.h"
 #include "frontend/statements/lane_value.h"
 #include "frontend/statements/quotient.h"
@@ -302,7 +303,7 @@ static enum rf_status settle(struct rf_reader *reader, const struct rf_tree *tre
 	if (!first || !is_decidable(reader, first))
 		return RF_OK;
 	if (!*is_noted) {
-		rf_assign_forget(reader, tree);
+		rf_forget(reader, tree);
 		status = rf_statement_keep(reader, tree, symbol);
 		if (status != RF_OK)
 			return status;

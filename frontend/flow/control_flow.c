@@ -23,6 +23,7 @@
 #include "frontend/loops/short_loop.h"
 #include "frontend/statements/affine.h"
 #include "frontend/statements/assign.h"
+#include "frontend/statements/forget.h"
 #include "frontend/statements/inline.h"
 #include "frontend/statements/returned_object.h"
 #include "frontend/statements/statement.h"
@@ -194,7 +195,7 @@ static enum rf_status leave_out(struct rf_reader *reader, const struct rf_tree *
 {
 	enum rf_status status = rf_effects_leave_out(reader, call);
 
-	rf_assign_forget(reader, call);
+	rf_forget(reader, call);
 	for (size_t i = 0; i < call->child_count && status == RF_OK; ++i)
 		if (reads_element(call->children[i]))
 			status = rf_statement_read(reader, call->children[i]);
@@ -236,7 +237,7 @@ static enum rf_status read_call(struct rf_reader *reader, const struct rf_tree *
 		return leave_out(reader, tree);
 	if (reader->open_loops.count)
 		return read_loop_call(reader, tree);
-	rf_assign_forget(reader, tree);
+	rf_forget(reader, tree);
 	if (!rf_text_equal(tree->name, "swap"))
 		rf_report(reader->diagnostics, RF_NOTE, tree->place, NULL,
 		          "the call of `%s` outside of the loops is not part of the model",
@@ -400,7 +401,7 @@ static enum rf_status pass(struct rf_reader *reader, const struct rf_tree *tree)
 	if (rf_tree_query_is_assignment(tree))
 		return rf_assign_follow(reader, tree);
 	if (tree->kind != RF_TREE_DECLARATION)
-		rf_assign_leave(reader, tree);
+		rf_forget_left(reader, tree);
 	else
 		for (size_t i = 0; i < tree->child_count && status == RF_OK; ++i)
 			status = rf_assign_follow(reader, tree->children[i]);
@@ -415,7 +416,7 @@ static enum rf_status enter(struct rf_reader *reader, const struct rf_tree *tree
 	if (tree->kind == RF_TREE_FOR)
 		rf_pragma_skip(reader, tree->place.line);
 	if (tree->kind != RF_TREE_BLOCK && tree->kind != RF_TREE_IF)
-		rf_assign_release(reader, tree);
+		rf_forget_released(reader, tree);
 	for (size_t i = 0; i < tree->child_count && status == RF_OK; ++i)
 		if (tree->kind == RF_TREE_BLOCK || is_compound(tree->children[i]))
 			status = rf_control_flow_read_lines(reader, tree->children[i]);

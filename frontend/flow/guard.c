@@ -29,6 +29,7 @@
 #include "frontend/loops/open_loop.h"
 #include "frontend/statements/access.h"
 #include "frontend/statements/assign.h"
+#include "frontend/statements/forget.h"
 #include "frontend/statements/inline.h"
 #include "frontend/statements/lane_value.h"
 #include "frontend/statements/route.h"
@@ -60,7 +61,7 @@ static enum rf_status read_branch(struct rf_reader *reader, const struct rf_tree
 	reader->tail = tail;
 	reader->route = route;
 	rf_lane_merge_branch(reader, holds, merge);
-	rf_assign_leave(reader, tree);
+	rf_forget_left(reader, tree);
 	return status == RF_OK ? rf_scalar_mark(reader, RF_BRANCH_CLOSES) : status;
 }
 
@@ -266,7 +267,7 @@ static enum rf_status read_extreme(struct rf_reader *reader, const struct rf_tre
 	for (size_t i = 0; branch->kind == RF_TREE_BLOCK && i < branch->child_count; ++i)
 		if (status == RF_OK && branch->children[i]->begin != choice->begin)
 			status = rf_statement_read(reader, branch->children[i]);
-	rf_assign_forget(reader, branch);
+	rf_forget(reader, branch);
 	return status == RF_OK ? rf_scalar_mark(reader, RF_BRANCH_CLOSES) : status;
 }
 

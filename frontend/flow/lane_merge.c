@@ -11,28 +11,58 @@
  */
 #include "frontend/flow/lane_merge.h"
 
+#include "frontend/statements/forget.h"
 #include "frontend/statements/lane_value.h"
+#include "frontend/statements/record_values.h"
 #include "frontend/tree/tree_query.h"
 
-/* The integers that a branch assigns by their names. */
-static void find(struct rf_lane_merge *merge, const struct rf_tree *tree, int side)
+static void add(struct rf_lane_merge *merge, const struct rf_tree *name, struct rf_symbol *symbol,
+                int side)
 {
-	const struct rf_symbol *symbol = rf_tree_query_target(tree);
 	int at = 0;
 
-	for (size_t i = 0; i < tree->child_count; ++i)
-		find(merge, tree->children[i], side);
-	if (!symbol || tree->kind == RF_TREE_VARIABLE || tree->children[0]->type != RF_TYPE_INTEGER)
-		return;
-	while (at < merge->count && merge->items[at].name->symbol != symbol)
+	while (at < merge->count && merge->items[at].symbol != symbol)
 		++at;
 	if (at == RF_LANE_MERGED)
 		return;
 	if (at == merge->count) {
-		merge->items[at].name = tree->children[0];
+		merge->items[at].name = name;
+		merge->items[at].symbol = symbol;
 		++merge->count;
 	}
 	merge->items[at].is_set[side] = true;
+}
+
+/* A branch of the condition, while what it assigns is looked for. */
+struct branch {
+	struct rf_lane_merge *merge;
+	int side;
+};
+
+static void add_member(const struct rf_tree *name, struct rf_symbol *symbol, void *context)
+{
+	const struct branch *branch = context;
+
+	add(branch->merge, name, symbol, branch->side);
+}
+
+/* The integers that a branch assigns by their names, members of structs among them. */
+static void find(struct rf_reader *reader, struct branch *branch, const struct rf_tree *tree)
+{
+	const struct rf_tree *target =
+	    rf_tree_query_is_assignment(tree) ? rf_tree_query_peel(tree->children[0]) : NULL;
+	struct rf_symbol *symbol = NULL;
+
+	for (size_t i = 0; i < tree->child_count; ++i)
+		find(reader, branch, tree->children[i]);
+	if (!target)
+		return;
+	if (target->type == RF_TYPE_RECORD)
+		rf_record_values_members(reader, target, add_member, branch);
+	if (target->type == RF_TYPE_INTEGER && target->kind != RF_TREE_SUBSCRIPT)
+		symbol = rf_forget_target(reader, tree);
+	if (symbol)
+		add(branch->merge, target, symbol, branch->side);
 }
 
 void rf_lane_merge_begin(struct rf_reader *reader, const struct rf_tree *test,
@@ -43,11 +73,13 @@ void rf_lane_merge_begin(struct rf_reader *reader, const struct rf_tree *test,
 	if (!merge->test)
 		return;
 	if (first)
-		find(merge, first, 0);
+		find(reader, &(struct branch){ merge, 0 }, first);
 	if (second)
-		find(merge, second, 1);
+		find(reader, &(struct branch){ merge, 1 }, second);
 	for (int i = 0; i < merge->count; ++i) {
-		const struct rf_lane_value *before = rf_lane_value_of(reader, merge->items[i].name);
+		bool is_kept = !merge->items[i].is_set[0] || !merge->items[i].is_set[1];
+		const struct rf_lane_value *before =
+		    is_kept ? rf_lane_value_of(reader, merge->items[i].name) : NULL;
 
 		merge->items[i].after[0] = merge->items[i].after[1] = before;
 	}
@@ -66,7 +98,7 @@ void rf_lane_merge_branch(struct rf_reader *reader, bool is_first, struct rf_lan
 void rf_lane_merge_end(struct rf_reader *reader, bool is_negated, const struct rf_lane_merge *merge)
 {
 	for (int i = 0; i < merge->count; ++i)
-		rf_lane_value_keep(merge->items[i].name->symbol,
+		rf_lane_value_keep(merge->items[i].symbol,
 		                   rf_lane_value_choice(reader, merge->test,
 		                                        merge->items[i].after[is_negated],
 		                                        merge->items[i].after[!is_negated]));

@@ -12,6 +12,7 @@ struct rf_lane_merge {
 	int count;
 	struct {
 		const struct rf_tree *name;
+		struct rf_symbol *symbol;
 		bool is_set[2]; /* by the first branch, and by the second */
 		const struct rf_lane_value *after[2];
 	} items[RF_LANE_MERGED];

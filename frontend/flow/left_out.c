@@ -20,7 +20,7 @@
 
 #include "frontend/flow/control_flow.h"
 #include "frontend/statements/access.h"
-#include "frontend/statements/assign.h"
+#include "frontend/statements/forget.h"
 #include "frontend/tree/pragma.h"
 #include "frontend/tree/symbol.h"
 #include "frontend/tree/tree.h"
@@ -100,7 +100,7 @@ static enum rf_status read_inside(struct rf_reader *reader, const struct rf_tree
 	enum rf_status status = RF_OK;
 
 	rf_pragma_skip(reader, loop->place.line);
-	rf_assign_release(reader, loop);
+	rf_forget_released(reader, loop);
 	++reader->segment;
 	for (size_t i = 0; i < loop->child_count && status == RF_OK; ++i)
 		if (has_loops(reader, loop->children[i]))
@@ -117,7 +117,7 @@ static enum rf_status pass_over(struct rf_reader *reader, const struct rf_tree *
 	rf_access_end_block(reader);
 	if (exclusion->is_open)
 		status = read_inside(reader, tree);
-	rf_assign_leave(reader, tree);
+	rf_forget_left(reader, tree);
 	if (exclusion->has_loops) {
 		rf_pragma_skip(reader, tree->last_line);
 		++reader->segment;

@@ -20,6 +20,7 @@
 #include "frontend/statements/access.h"
 #include "frontend/statements/affine.h"
 #include "frontend/statements/assign.h"
+#include "frontend/statements/forget.h"
 #include "frontend/statements/lvalue.h"
 #include "frontend/statements/scalar.h"
 #include "frontend/statements/statement.h"
@@ -221,7 +222,7 @@ static enum rf_status read_turns(struct rf_reader *reader, const struct rf_tree 
 	status = rf_pragma_apply(reader, tree->last_line, loop);
 	head->variable->loop = term.loop = loop->id;
 	head->variable->counted = NULL;
-	rf_assign_forget_turns(reader, head->body);
+	rf_forget_turns(reader, head->body);
 	head->variable->changed = NULL;
 	if (status == RF_OK)
 		status = bind_variable(reader, head, count);
@@ -354,7 +355,7 @@ enum rf_status rf_loop_read(struct rf_reader *reader, const struct rf_tree *tree
 		status = rf_compensation_find(reader, head.body, &loop->has_compensation);
 	if (status == RF_OK && reader->open_loops.count == 0)
 		status = rf_unknown_place_demand(reader, first);
-	rf_assign_forget(reader, tree);
+	rf_forget(reader, tree);
 	if (reader->open_loops.count == 0)
 		reader->nest = NULL;
 	if (status != RF_OK || head.stride)

@@ -10,13 +10,13 @@
  *     for (j...) { for (i...) *d++ = 0; d += gap; }    in j: the first + (n + gap)*j
  *
  * Inner loops are read the same way inside the trial, so that what they add up to is known there.
- * Pointers that end where others have started are exchanged from turn to turn, as those of two time
- * steps; they are taken as they are in the first turn, and so is an index that alternates.
+ * Pointers that turns exchange, and an index that alternates, are as they are in the first turn.
  */
 #include "frontend/loops/induction.h"
 
 #include "frontend/statements/affine.h"
 #include "frontend/statements/assign.h"
+#include "frontend/statements/forget.h"
 #include "frontend/statements/lvalue.h"
 #include "frontend/statements/size.h"
 #include "frontend/tree/assume.h"
@@ -41,7 +41,7 @@ static bool is_declared_in(const struct rf_tree *tree, const struct rf_symbol *s
 static bool assigns(struct rf_reader *reader, const struct rf_tree *tree,
                     const struct rf_symbol *symbol)
 {
-	bool found = rf_assign_target(reader, tree) == symbol;
+	bool found = rf_forget_target(reader, tree) == symbol;
 
 	for (size_t i = 0; i < tree->child_count && !found; ++i)
 		found = assigns(reader, tree->children[i], symbol);
@@ -99,7 +99,7 @@ static enum rf_status collect(struct rf_reader *reader, const struct rf_tree *tr
                               const struct rf_tree *body, const struct rf_symbol *variable,
                               struct rf_induction *induction)
 {
-	struct rf_symbol *symbol = rf_assign_target(reader, tree);
+	struct rf_symbol *symbol = rf_forget_target(reader, tree);
 	enum rf_status status = RF_OK;
 
 	if (symbol && symbol->loop < 0 && symbol != variable && !find(induction, symbol) &&

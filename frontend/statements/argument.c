@@ -15,6 +15,7 @@
 #include "frontend/statements/assign.h"
 #include "frontend/statements/expression.h"
 #include "frontend/statements/lvalue.h"
+#include "frontend/statements/record_values.h"
 #include "frontend/statements/statement.h"
 #include "frontend/tree/member_function.h"
 #include "frontend/tree/new_tree.h"
@@ -143,7 +144,11 @@ static enum rf_status make_object(struct rf_reader *reader, struct rf_symbol *pa
 	                   reader->clang->getCursorSemanticParent(parameter->parent->cursor));
 	if (!object->symbol)
 		return rf_out_of_memory(reader->diagnostics);
-	status = rf_lvalue_object(reader, object, lvalue);
+	if (reader->kernel->language == RF_CUDA && reader->open_loops.count > 0)
+		status = rf_record_values_assign(reader, object->symbol, made, made,
+		                                 reader->accesses.count);
+	if (status == RF_OK)
+		status = rf_lvalue_object(reader, object, lvalue);
 	lvalue->pending = rf_affine_constant(reader, 0);
 	return status;
 }

@@ -7,12 +7,11 @@
  *
  * `int idx = j*N + i;` is no work but a name: the variable is bound to the form, and a[idx] is then
  * a[j*N + i].  The same holds of `double *row = a + j*N;`.  What is assigned anywhere in a loop is
- * not known at the start of its body: it may come from the iteration before (rf_assign_forget).
+ * not known at the start of its body: it may come from the iteration before (rf_forget).
  */
 #include "frontend/statements/assign.h"
 
 #include "frontend/statements/inline.h"
-#include "frontend/statements/loaded_members.h"
 #include "frontend/effects/effects.h"
 #include "frontend/tree/assume.h"
 #include "frontend/effects/operation_count.h"
@@ -21,9 +20,11 @@
 #include "frontend/statements/array_fill.h"
 #include "frontend/statements/affine.h"
 #include "frontend/statements/expression.h"
+#include "frontend/statements/forget.h"
 #include "frontend/statements/lane_value.h"
 #include "frontend/statements/lvalue.h"
 #include "frontend/statements/record_pieces.h"
+#include "frontend/statements/record_values.h"
 #include "frontend/statements/scalar.h"
 #include "frontend/statements/statement.h"
 #include "frontend/statements/size.h"
@@ -78,6 +79,16 @@ void rf_assign_bind(struct rf_reader *reader, struct rf_symbol *symbol,
 	rf_size_add_alias(reader, symbol);
 }
 
+/* Its members are followed where it is a variable of a thread. */
+static enum rf_status assign_record(struct rf_reader *reader, const struct rf_tree *tree,
+                                    size_t before)
+{
+	struct rf_symbol *record = rf_record_values_target(reader, tree);
+
+	return record ? rf_record_values_assign(reader, record, source_of(tree), tree, before)
+	              : RF_OK;
+}
+
 /* A variable whose value is not followed: read, computed and kept. */
 static enum rf_status assign_scalar(struct rf_reader *reader, const struct rf_tree *tree,
                                     const struct rf_tree *target, struct rf_symbol *symbol)
@@ -92,10 +103,10 @@ static enum rf_status assign_scalar(struct rf_reader *reader, const struct rf_tr
 		status = rf_scalar_read(reader, target, symbol);
 	if (status == RF_OK)
 		status = rf_scalar_write(reader, target, symbol);
-	if (target->type == RF_TYPE_RECORD && reader->open_loops.count > 0)
+	if (status == RF_OK && rf_record_values_target(reader, tree))
+		status = assign_record(reader, tree, before);
+	else if (target->type == RF_TYPE_RECORD && reader->open_loops.count > 0)
 		rf_symbol_lose(reader, symbol, tree, reader->open_loops.count);
-	if (status == RF_OK && source && target->type == RF_TYPE_RECORD)
-		status = rf_loaded_members_bind(reader, symbol, source, before);
 	return rf_value_path_end(reader, &assigned, status, -1, symbol->scalar);
 }
 
@@ -156,7 +167,7 @@ static enum rf_status assign_size(struct rf_reader *reader, const struct rf_tree
 		reader->draft->accesses.count = accesses;
 		status = RF_OK;
 	}
-	rf_assign_forget(reader, tree);
+	rf_forget(reader, tree);
 	rf_symbol_lose(reader, symbol, tree, 0);
 	return status;
 }
@@ -245,8 +256,7 @@ static enum rf_status move_pointer(struct rf_reader *reader, const struct rf_tre
 	return rf_affine_add(reader, &lvalue->pending, sign_of(tree), &step, &lvalue->pending);
 }
 
-/* The pointer leads to memory that is not known by another name. */
-static void bind_fresh(struct rf_symbol *symbol, const struct rf_tree *source)
+void rf_assign_fresh(struct rf_symbol *symbol, const struct rf_tree *source)
 {
 	symbol->binding = RF_BOUND_NOTHING;
 	symbol->changed = NULL;
@@ -291,7 +301,7 @@ static enum rf_status assign_called(struct rf_reader *reader, const struct rf_tr
 	}
 	row.what = rf_arena_print(reader->arena, "where `%s` points, from `%s` and freed",
 	                          symbol->name, call->name);
-	bind_fresh(symbol, source_of(tree));
+	rf_assign_fresh(symbol, source_of(tree));
 	return rf_assume_note(reader, &row);
 }
 
@@ -310,8 +320,8 @@ static enum rf_status assign_pointer(struct rf_reader *reader, const struct rf_t
 		if (status != RF_OK || !is_inlined)
 			return status == RF_OK ? assign_called(reader, tree, symbol) : status;
 	} else if (is_plain(tree) && is_fresh(source_of(tree))) {
-		rf_assign_forget(reader, source_of(tree));
-		bind_fresh(symbol, source_of(tree));
+		rf_forget(reader, source_of(tree));
+		rf_assign_fresh(symbol, source_of(tree));
 		return RF_OK;
 	}
 	if (!is_inlined && is_plain(tree))
@@ -323,7 +333,7 @@ static enum rf_status assign_pointer(struct rf_reader *reader, const struct rf_t
 	else
 		status = move_pointer(reader, tree, &lvalue);
 	if (is_unknown) {
-		bind_fresh(symbol, source_of(tree));
+		rf_assign_fresh(symbol, source_of(tree));
 		return status;
 	}
 	if (status == RF_OK)
@@ -399,6 +409,8 @@ enum rf_status rf_assign_walk(struct rf_reader *reader, const struct rf_tree *tr
 
 	if (status != RF_OK)
 		return status;
+	if (!symbol)
+		symbol = rf_record_values_target(reader, tree);
 	if (!symbol && target->type == RF_TYPE_POINTER && rf_stored_pointer_is(reader, tree))
 		return assign_memory(reader, tree);
 	if (!symbol && target->type == RF_TYPE_POINTER)
@@ -462,113 +474,19 @@ enum rf_status rf_assign_declare(struct rf_reader *reader, const struct rf_tree 
 
 /* ---- what is assigned without being recorded ---- */
 
-/* The integer or pointer that a part of the program may change: by an assignment, or, of an
- * integer, because its address is taken. */
-static struct rf_symbol *followed_target(const struct rf_tree *tree, bool *is_integer)
+/* Whether a variable keeps a value: in loops data as well, and of threads why it is not known. */
+static bool is_followed(const struct rf_reader *reader, const struct rf_value *value)
 {
-	const struct rf_tree *target = tree->kind == RF_TREE_VARIABLE ? tree : NULL;
-
-	*is_integer = false;
-	if (tree->child_count == 0)
-		return NULL;
-	if (!target)
-		target = tree->children[0];
-	*is_integer = target->type == RF_TYPE_INTEGER;
-	if (rf_tree_query_is_unary(tree, CXUnaryOperator_AddrOf) && target->kind == RF_TREE_NAME &&
-	    *is_integer)
-		return target->symbol;
-	return *is_integer || target->type == RF_TYPE_POINTER ? rf_tree_query_target(tree) : NULL;
-}
-
-/* A pointer in memory that an assignment changes, such as w[0], or a member of a struct that is
- * followed like a variable, or NULL. */
-static struct rf_symbol *part_target(struct rf_reader *reader, const struct rf_tree *tree)
-{
-	size_t reported = reader->diagnostics->list.count;
-	size_t errors = reader->diagnostics->error_count;
-	const struct rf_tree *target;
-	struct rf_symbol *symbol;
-
-	if (!rf_tree_query_is_assignment(tree) || tree->children[0]->kind == RF_TREE_NAME)
-		return NULL;
-	target = tree->children[0];
-	if (target->type != RF_TYPE_POINTER &&
-	    (target->type != RF_TYPE_INTEGER || target->kind != RF_TREE_MEMBER))
-		return NULL;
-	if (rf_symbol_of_expression(reader, target, &symbol) != RF_OK)
-		symbol = NULL;
-	else if (!symbol && target->type == RF_TYPE_POINTER &&
-	         rf_lvalue_cell(reader, target, &symbol) != RF_OK)
-		symbol = NULL;
-	reader->diagnostics->list.count = reported;
-	reader->diagnostics->error_count = errors;
-	return symbol;
-}
-
-/* What an assignment changes that is followed, and whether it is an integer; NULL for none. */
-static struct rf_symbol *target_of(struct rf_reader *reader, const struct rf_tree *tree,
-                                   bool *is_integer)
-{
-	struct rf_symbol *symbol = followed_target(tree, is_integer);
-
-	return symbol ? symbol : part_target(reader, tree);
-}
-
-struct rf_symbol *rf_assign_target(struct rf_reader *reader, const struct rf_tree *tree)
-{
-	bool is_integer;
-
-	return target_of(reader, tree, &is_integer);
-}
-
-/* What is changed in a tree is not known behind it; a pointer that is left, in front of all loops,
- * leads to an array of its own. */
-static void forget(struct rf_reader *reader, const struct rf_tree *tree, size_t depth, bool leaves)
-{
-	bool is_integer;
-	struct rf_symbol *symbol = target_of(reader, tree, &is_integer);
-
-	rf_unseen_lose(reader, tree, depth);
-	if (symbol && symbol->loop < 0)
-		rf_symbol_lose(reader, symbol, tree, depth);
-	if (symbol && leaves && reader->open_loops.count == 0 && !is_integer)
-		bind_fresh(symbol, tree);
-	for (size_t i = 0; i < tree->child_count; ++i)
-		if (!rf_tree_query_is_still(tree->children[i]))
-			forget(reader, tree->children[i], depth, leaves);
-}
-
-void rf_assign_forget(struct rf_reader *reader, const struct rf_tree *tree)
-{
-	forget(reader, tree, reader->open_loops.count, false);
-}
-
-void rf_assign_leave(struct rf_reader *reader, const struct rf_tree *tree)
-{
-	forget(reader, tree, reader->open_loops.count, true);
-}
-
-void rf_assign_forget_turns(struct rf_reader *reader, const struct rf_tree *body)
-{
-	forget(reader, body, reader->open_loops.count + 1, false);
-}
-
-void rf_assign_release(struct rf_reader *reader, const struct rf_tree *tree)
-{
-	bool is_integer;
-	struct rf_symbol *symbol = target_of(reader, tree, &is_integer);
-
-	if (symbol && symbol->loop < 0)
-		rf_symbol_lose(reader, symbol, is_integer ? tree : NULL, 0);
-	for (size_t i = 0; i < tree->child_count; ++i)
-		rf_assign_release(reader, tree->children[i]);
+	return is_known(value) || (reader->open_loops.count > 0 &&
+	                           (value->kind == RF_VALUE_LOADED ||
+	                            (reader->kernel->language == RF_CUDA && value->culprit)));
 }
 
 /* Errors of what is not part of the kernel are dropped: its values are then not known. */
 enum rf_status rf_assign_follow(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	bool is_integer;
-	struct rf_symbol *symbol = followed_target(tree, &is_integer);
+	struct rf_symbol *symbol = rf_forget_followed(reader, tree, &is_integer);
 	size_t reported = reader->diagnostics->list.count;
 	size_t errors = reader->diagnostics->error_count;
 	enum rf_status status = RF_OK;
@@ -576,15 +494,14 @@ enum rf_status rf_assign_follow(struct rf_reader *reader, const struct rf_tree *
 	struct rf_value value;
 
 	if (!symbol)
-		return RF_OK;
+		return assign_record(reader, tree, reader->accesses.count);
 	if (is_integer)
 		lanes = rf_lane_value_assigned(reader, tree);
 	if (!is_integer) {
 		status = assign_pointer(reader, tree, symbol);
 	} else {
 		status = new_value(reader, tree, &value);
-		if (status == RF_OK && (is_known(&value) || (value.kind == RF_VALUE_LOADED &&
-		                                             reader->open_loops.count > 0)))
+		if (status == RF_OK && is_followed(reader, &value))
 			rf_assign_bind(reader, symbol, &value);
 		else
 			status = RF_WRONG_KERNEL;

@@ -17,20 +17,7 @@ enum rf_status rf_assign_follow(struct rf_reader *reader, const struct rf_tree *
 void rf_assign_bind(struct rf_reader *reader, struct rf_symbol *symbol,
                     const struct rf_value *value);
 
-/* The integer or pointer that an assignment or declaration sets, where it is followed, or NULL. */
-struct rf_symbol *rf_assign_target(struct rf_reader *reader, const struct rf_tree *tree);
-
-/* Forgets the values of all variables that `tree` assigns. */
-void rf_assign_forget(struct rf_reader *reader, const struct rf_tree *tree);
-
-/* The same behind a statement that may or may not run; in front of all loops a pointer then leads
- * to an array of its own. */
-void rf_assign_leave(struct rf_reader *reader, const struct rf_tree *tree);
-
-/* Forgets what the body of a loop that is to be opened assigns: it has new values in each turn. */
-void rf_assign_forget_turns(struct rf_reader *reader, const struct rf_tree *body);
-
-/* The same for a region that stands inside of `tree`: what the surroundings assign is a size. */
-void rf_assign_release(struct rf_reader *reader, const struct rf_tree *tree);
+/* Lets a pointer lead to memory that is not known by another name. */
+void rf_assign_fresh(struct rf_symbol *symbol, const struct rf_tree *source);
 
 #endif

@@ -23,8 +23,10 @@
 #include "frontend/statements/access.h"
 #include "frontend/statements/affine.h"
 #include "frontend/statements/assign.h"
+#include "frontend/statements/forget.h"
 #include "frontend/statements/inline.h"
 #include "frontend/statements/lane_places.h"
+#include "frontend/statements/record_values.h"
 #include "frontend/statements/scalar.h"
 #include "frontend/statements/value_path.h"
 #include "frontend/tree/assume.h"
@@ -50,6 +52,20 @@ static enum rf_status walk_all(struct rf_reader *reader, const struct rf_tree *t
 
 	for (size_t i = 0; i < tree->child_count && status == RF_OK; ++i)
 		status = walk_operand(reader, tree, i);
+	return status;
+}
+
+/* Pointers in a struct of a thread are followed, and none of its work. */
+static enum rf_status walk_list(struct rf_reader *reader, const struct rf_tree *list)
+{
+	enum rf_status status = RF_OK;
+
+	if (reader->kernel->language != RF_CUDA)
+		return walk_all(reader, list);
+	for (size_t i = 0; i < list->child_count && status == RF_OK; ++i)
+		if (list->children[i]->type != RF_TYPE_POINTER &&
+		    list->children[i]->type != RF_TYPE_ARRAY)
+			status = walk_operand(reader, list, i);
 	return status;
 }
 
@@ -87,7 +103,7 @@ static enum rf_status note_unseen(struct rf_reader *reader, const struct rf_tree
 	                          reader->unsure > 0 ? ", called where data decide," : "");
 	if (reader->unsure == 0 && !reader->unseen_call)
 		reader->unseen_call = tree;
-	rf_assign_forget(reader, tree);
+	rf_forget(reader, tree);
 	reader->draft->keeps_order = true;
 	if (rf_effects_keep_order(reader, tree) != RF_OK)
 		return rf_out_of_memory(reader->diagnostics);
@@ -129,7 +145,8 @@ static enum rf_status walk_lvalue(struct rf_reader *reader, const struct rf_tree
 		return rf_access_read(reader, tree);
 	if (symbol && tree->kind != RF_TREE_SUBSCRIPT)
 		return rf_scalar_read(reader, tree, symbol);
-	return rf_access_read(reader, tree);
+	symbol = rf_record_values_variable(reader, tree);
+	return symbol ? rf_scalar_read(reader, tree, symbol) : rf_access_read(reader, tree);
 }
 
 static enum rf_status walk_unary(struct rf_reader *reader, const struct rf_tree *tree)
@@ -440,7 +457,7 @@ static enum rf_status walk_left_out(struct rf_reader *reader, const struct rf_tr
 {
 	enum rf_status status = rf_effects_leave_out(reader, tree);
 
-	rf_assign_forget(reader, tree);
+	rf_forget(reader, tree);
 	reader->draft->keeps_order = true;
 	return status == RF_OK ? walk_numbers(reader, tree) : status;
 }
@@ -473,7 +490,7 @@ static enum rf_status walk_call(struct rf_reader *reader, const struct rf_tree *
 	if (rf_intrinsic_of(reader, tree) != RF_INTRINSIC_NONE)
 		return walk_intrinsic(reader, tree, rf_intrinsic_of(reader, tree));
 	if (is_preparation(reader, tree)) {
-		rf_assign_forget(reader, tree);
+		rf_forget(reader, tree);
 		rf_report(reader->diagnostics, RF_NOTE, tree->place, NULL,
 		          "the call of `%s` outside of the loops is not part of the model",
 		          tree->name);
@@ -542,7 +559,7 @@ enum rf_status rf_expression_walk(struct rf_reader *reader, const struct rf_tree
 	case RF_TREE_CAST:
 		return rf_expression_walk(reader, rf_tree_query_peel(tree));
 	case RF_TREE_LIST:
-		return walk_all(reader, tree);
+		return walk_list(reader, tree);
 	case RF_TREE_STRING:
 		return refuse_value(reader, tree);
 	default:

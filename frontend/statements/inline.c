@@ -252,6 +252,48 @@ enum rf_status rf_inline_pointer(struct rf_reader *reader, const struct rf_tree 
 	return status;
 }
 
+/* The variable of the struct that a call returns, which is read in front of its statement. */
+static struct rf_tree *returned_struct(struct rf_reader *reader, const struct rf_tree *call)
+{
+	const struct rf_clang *clang = reader->clang;
+	CXType type = clang->getCanonicalType(clang->getCursorType(call->cursor));
+	const char *path = rf_arena_print(reader->arena, ":returned by %p",
+	                                  (const void *)rf_tree_query_origin(call));
+	struct rf_tree *name = rf_new_tree_node(reader, call, RF_TREE_NAME, NULL, NULL);
+
+	if (!path || !name)
+		return NULL;
+	name->symbol = rf_symbol_part(reader, call->symbol, path, clang->getTypeDeclaration(type));
+	if (!name->symbol)
+		return NULL;
+	name->symbol->name = name->name = rf_arena_print(reader->arena, "%s()", call->name);
+	return name->name ? name : NULL;
+}
+
+enum rf_status rf_inline_record(struct rf_reader *reader, const struct rf_tree *call,
+                                enum rf_status (*take)(struct rf_reader *reader,
+                                                       const struct rf_tree *result, void *context),
+                                void *context, bool *found)
+{
+	const struct rf_tree *result = NULL;
+	struct rf_frame frame;
+	enum rf_status status;
+
+	*found = rf_inline_is_hoisted(reader, call);
+	if (*found) {
+		result = returned_struct(reader, call);
+		return result ? take(reader, result, context)
+		              : rf_out_of_memory(reader->diagnostics);
+	}
+	status = enter_for_value(reader, call, &frame, &result);
+	*found = status == RF_OK && result;
+	if (!*found)
+		return status;
+	status = take(reader, result, context);
+	leave(reader, &frame);
+	return status;
+}
+
 enum rf_status rf_inline_list_value(struct rf_reader *reader, const struct rf_tree *list,
                                     struct rf_value *value)
 {
@@ -472,6 +514,40 @@ enum rf_status rf_inline_hoist(struct rf_reader *reader, const struct rf_tree *c
 	return RF_OK;
 }
 
+/* The statements with `return returned = value;` in place of each return. */
+static struct rf_tree *with_returned(struct rf_reader *reader, struct rf_tree *tree,
+                                     struct rf_tree *returned)
+{
+	struct rf_tree *changed = tree, *child;
+
+	for (size_t i = 0; i < tree->child_count; ++i) {
+		child = tree->kind == RF_TREE_RETURN
+		            ? rf_new_tree_operation(reader, CXBinaryOperator_Assign, returned,
+		                                    tree->children[i])
+		            : with_returned(reader, tree->children[i], returned);
+		if (!rf_new_tree_set_child(reader, tree, &changed, i, child))
+			return NULL;
+		if (tree->kind == RF_TREE_RETURN)
+			child->place = tree->place;
+	}
+	return changed;
+}
+
+/* The body of a call as statements; NULL without memory. */
+static const struct rf_tree *unfold(struct rf_reader *reader, const struct rf_tree *call,
+                                    struct rf_tree *body)
+{
+	struct rf_tree *returned;
+
+	if (reader->kernel->language == RF_CUDA)
+		body = rf_kept_condition_unfold(reader, body);
+	if (body && reader->kernel->language == RF_CUDA && call->type == RF_TYPE_RECORD) {
+		returned = returned_struct(reader, call);
+		body = returned ? with_returned(reader, body, returned) : NULL;
+	}
+	return body ? rf_early_return_unfold(reader, body) : NULL;
+}
+
 enum rf_status rf_inline_read(struct rf_reader *reader, const struct rf_tree *call,
                               enum rf_status (*read)(struct rf_reader *, const struct rf_tree *),
                               bool *done)
@@ -489,9 +565,7 @@ enum rf_status rf_inline_read(struct rf_reader *reader, const struct rf_tree *ca
 	*done = status == RF_OK && body && (touches_memory(call, body) || may_decide(reader, call));
 	if (!*done)
 		return status;
-	if (reader->kernel->language == RF_CUDA)
-		body = rf_kept_condition_unfold(reader, body);
-	rest = body ? rf_early_return_unfold(reader, body) : NULL;
+	rest = unfold(reader, call, body);
 	if (!rest || rf_inline_hoist(reader, written) != RF_OK)
 		return rf_out_of_memory(reader->diagnostics);
 	status = enter(reader, call, body, RF_AS_STATEMENTS, &frame);

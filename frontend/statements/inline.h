@@ -11,6 +11,14 @@ enum rf_status rf_inline_value(struct rf_reader *reader, const struct rf_tree *c
 enum rf_status rf_inline_pointer(struct rf_reader *reader, const struct rf_tree *call,
                                  struct rf_lvalue *lvalue, bool *found);
 
+/* Calls `take` for the struct that a call returns, with the values that its function gives it:
+ * what it returns, or, of one that has been read in front of its statement, a variable that stands
+ * for that.  `found` says whether there is such a struct. */
+enum rf_status rf_inline_record(struct rf_reader *reader, const struct rf_tree *call,
+                                enum rf_status (*take)(struct rf_reader *reader,
+                                                       const struct rf_tree *result, void *context),
+                                void *context, bool *found);
+
 /* Calls `take` for what a function returns that only computes and chooses, in its own words and
  * with the values that its variables have there; a choice of returns is a ?:.  Never for any other.
  */

@@ -163,6 +163,26 @@ static enum rf_status list_store(struct rf_reader *reader, struct rf_stores *sto
 	return RF_OK;
 }
 
+/* The struct or array of a thread that the node assigns as a whole, or declares with values that
+ * may be others in each thread; or NULL. */
+static const struct rf_symbol *stored_whole(const struct rf_reader *reader,
+                                            const struct rf_tree *tree)
+{
+	const struct rf_tree *target = NULL;
+
+	if (reader->kernel->language != RF_CUDA)
+		return NULL;
+	if (rf_tree_query_is_assignment(tree))
+		target = rf_tree_query_peel(tree->children[0]);
+	if (target)
+		return target->type == RF_TYPE_RECORD ? root_of(target) : NULL;
+	if (tree->kind == RF_TREE_VARIABLE && tree->child_count > 0 &&
+	    (tree->type == RF_TYPE_RECORD ||
+	     (tree->type == RF_TYPE_ARRAY && rf_tree_query_find(tree, RF_TREE_NAME))))
+		return tree->symbol;
+	return NULL;
+}
+
 /* Adds the integers in memory that something in `tree` may assign: those that it does, those whose
  * address it takes, and whatever calls are handed a pointer to. */
 static enum rf_status list_stores(struct rf_reader *reader, const struct rf_tree *tree,
@@ -176,6 +196,8 @@ static enum rf_status list_stores(struct rf_reader *reader, const struct rf_tree
 		target = tree->children[0];
 	if (target && target->kind != RF_TREE_NAME && target->type == RF_TYPE_INTEGER)
 		status = list_store(reader, stores, root_of(target), member_name(target));
+	if (status == RF_OK && stored_whole(reader, tree))
+		status = list_store(reader, stores, stored_whole(reader, tree), NULL);
 	for (size_t i = 0; i < tree->child_count && status == RF_OK; ++i) {
 		const struct rf_tree *child = tree->children[i];
 

@@ -16,6 +16,7 @@
 #include "frontend/statements/inline.h"
 #include "frontend/statements/narrow.h"
 #include "base/text.h"
+#include "frontend/tree/symbol.h"
 #include "frontend/tree/tree_query.h"
 #include "frontend/tree/type_kind.h"
 
@@ -244,12 +245,13 @@ static int add_variable(struct program *p, const struct rf_lane_value *value)
 	return is;
 }
 
-/* What `name` was assigned, where its value is of no form. */
+/* What a variable or a member of one was assigned, where its value is of no form. */
 static int add_name(struct program *p, const struct rf_tree *name)
 {
-	const struct rf_symbol *symbol = name->symbol;
+	struct rf_symbol *symbol;
 
-	if (symbol == NULL || symbol->lanes == NULL || symbol->lanes_version != symbol->version)
+	if (rf_symbol_of_expression(p->reader, name, &symbol) != RF_OK || symbol == NULL ||
+	    symbol->lanes == NULL || symbol->lanes_version != symbol->version)
 		return NONE;
 	return add_variable(p, symbol->lanes);
 }
@@ -368,7 +370,7 @@ static int add_part(struct program *p, const struct rf_tree *tree)
 		return add_choice(p, tree);
 	if (!is_operation || is_sum(tree))
 		step = add_value(p, tree);
-	if (step == NONE && tree->kind == RF_TREE_NAME)
+	if (step == NONE && (tree->kind == RF_TREE_NAME || tree->kind == RF_TREE_MEMBER))
 		return add_name(p, tree);
 	if (step == NONE && tree->kind == RF_TREE_CALL)
 		return add_call(p, tree);

@@ -109,8 +109,8 @@ enum rf_status rf_unknown_place_demand(struct rf_reader *reader, size_t first)
 	}
 	if (is_all && reader->unseen_call)
 		return rf_expression_refuse_unseen(reader);
-	if (!is_all || lost == reader->accesses.count)
-		return RF_OK;
+	if (!is_all || lost == reader->accesses.count || reader->kernel->language == RF_CUDA)
+		return RF_OK; /* what a request costs has bounds wherever it leads */
 	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, accesses[lost].place,
 	                 "use subscripts that are linear in the loop variables, or choose an inner "
 	                 "nest with --lines",

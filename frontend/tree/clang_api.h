@@ -21,6 +21,7 @@
 	X(Cursor_Evaluate)                                                                         \
 	X(Cursor_getStorageClass)                                                                  \
 	X(Cursor_getVarDeclInitializer)                                                            \
+	X(Cursor_getOffsetOfField)                                                                 \
 	X(Cursor_isBitField)                                                                       \
 	X(Cursor_isNull)                                                                           \
 	X(getNullCursor)                                                                           \
@@ -33,6 +34,7 @@
 	X(Type_getAlignOf)                                                                         \
 	X(Type_getOffsetOf)                                                                        \
 	X(Type_getSizeOf)                                                                          \
+	X(Type_visitFields)                                                                        \
 	X(createIndex)                                                                             \
 	X(disposeDiagnostic)                                                                       \
 	X(disposeIndex)                                                                            \

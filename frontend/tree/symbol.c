@@ -191,6 +191,11 @@ static bool is_other_name(const struct rf_symbol *pointer)
 	       rf_formula_is_zero(to->pending.forms->constant);
 }
 
+struct rf_symbol *rf_symbol_whole(const struct rf_symbol *pointer)
+{
+	return is_other_name(pointer) ? pointer->pointer.base : NULL;
+}
+
 /* Whether it has the value that was read from memory. */
 static bool is_loaded(const struct rf_symbol *symbol)
 {

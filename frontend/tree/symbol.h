@@ -16,6 +16,9 @@ struct rf_symbol *rf_symbol_part(struct rf_reader *reader, struct rf_symbol *par
 enum rf_status rf_symbol_of_expression(struct rf_reader *reader, const struct rf_tree *tree,
                                        struct rf_symbol **symbol);
 
+/* The variable that a pointer leads to as a whole, or whose value it has; NULL for none. */
+struct rf_symbol *rf_symbol_whole(const struct rf_symbol *pointer);
+
 /* Whether an integer variable has a value that is not known and changes from turn to turn of a loop
  * that is open; what takes such a value outside of all loops is a size. */
 bool rf_symbol_varies(const struct rf_symbol *symbol);

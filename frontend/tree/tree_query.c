@@ -322,7 +322,8 @@ bool rf_tree_query_any(const struct rf_tree *tree, bool (*is)(const struct rf_tr
 	return found;
 }
 
-/* Whether a node may change an integer or a pointer: what is not understood and calls may. */
+/* Whether a node may change an integer or a pointer, of a struct too: what is not understood and
+ * calls may. */
 static bool may_change(const struct rf_tree *tree)
 {
 	const struct rf_tree *target = NULL;
@@ -334,7 +335,8 @@ static bool may_change(const struct rf_tree *tree)
 		target = tree->child_count > 0 ? tree : NULL;
 	else if (rf_tree_query_is_assignment(tree))
 		target = tree->children[0];
-	return target && (target->type == RF_TYPE_INTEGER || target->type == RF_TYPE_POINTER);
+	return target && (target->type == RF_TYPE_INTEGER || target->type == RF_TYPE_POINTER ||
+	                  target->type == RF_TYPE_RECORD);
 }
 
 void rf_tree_query_mark_still(struct rf_tree *tree)
