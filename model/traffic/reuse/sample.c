@@ -333,11 +333,7 @@ double rf_sample_deviation(const struct rf_sample_error *sum)
 	return square > 0 ? hypot(sqrt(square), LEAST_ERROR * sum->lines) : 0;
 }
 
-/* ---- the worst part ----
- *
- * A tree over all parts: `tallies[i]` stands for those below `tallies[2 i]` and `tallies[2 i + 1]`,
- * and the parts themselves come last.  So a part that has changed costs as many steps as the tree
- * is high, and the worst one is found on the way down. */
+/* ---- the worst part ---- */
 
 /* What more transects of a part may be worth, on the safe side; of a single unit nothing is known.
  * Where sets do not matter: of misses, and of write-backs as far as points hide them. */
@@ -361,29 +357,6 @@ static double find_error(const struct rf_sample *sample, const struct rf_transec
 	return fmax(known, suspicion);
 }
 
-/* Of some parts, for one capacity. */
-struct rf_sample_tally {
-	double misses;
-	double square; /* of their errors, added up */
-	double worst;  /* the largest of those that more transects may be taken of */
-};
-
-static struct rf_sample_tally *tally_at(const struct rf_sample *sample, size_t i, size_t c)
-{
-	return &sample->tallies[i * sample->analysis->capacity_count + c];
-}
-
-/* Tallies for all parts, at first of nothing. */
-static bool make_tallies(struct rf_sample *sample)
-{
-	sample->leaves = 1;
-	while (sample->leaves < sample->parts.count)
-		sample->leaves *= 2;
-	sample->tallies = RF_NEW_ARRAY(sample->analysis->refs.arena, struct rf_sample_tally,
-	                               2 * sample->leaves * sample->analysis->capacity_count + 1);
-	return sample->tallies != NULL;
-}
-
 static void tally(struct rf_sample *sample, size_t i)
 {
 	const struct rf_transect_part *part = &sample->parts.items[i];
@@ -392,27 +365,18 @@ static void tally(struct rf_sample *sample, size_t i)
 		bool has_sets = sample->analysis->ways[c] > 0;
 		double lost = part->misses[c] + (has_sets ? part->first_lost[c] : 0);
 		double square = find_error(sample, part, c);
+		double open = part->transects < MOST_TRANSECTS ? square : 0;
 
 		if (!rf_use_counts(sample->analysis, c))
 			continue;
-		*tally_at(sample, sample->leaves + i, c) = (struct rf_sample_tally){
+		*rf_tallies_of_part(&sample->tallies, i, c) = (struct rf_tally){
 			.misses = part->weight > 0 ? lost * part->stratum.count / part->weight : 0,
 			.square = square,
-			.worst = part->transects < MOST_TRANSECTS ? square : 0,
+			.open = open,
+			.worst = open,
 		};
 	}
-	for (size_t k = (sample->leaves + i) / 2; k > 0; k /= 2) {
-		for (size_t c = 0; c < sample->analysis->capacity_count; ++c) {
-			const struct rf_sample_tally *a = tally_at(sample, 2 * k, c);
-			const struct rf_sample_tally *b = tally_at(sample, 2 * k + 1, c);
-
-			*tally_at(sample, k, c) = (struct rf_sample_tally){
-				.misses = a->misses + b->misses,
-				.square = a->square + b->square,
-				.worst = fmax(a->worst, b->worst),
-			};
-		}
-	}
+	rf_tallies_sum_up(&sample->tallies, i);
 }
 
 /* Of all uses of a reference, how many miss or move lines; its parts stand one after the other. */
@@ -445,34 +409,30 @@ static double wanted_error(const struct rf_sample *sample, size_t c)
 }
 
 /* The part that adds most to the relative error of any capacity, and that error in all, by how much
- * is wanted. */
+ * is wanted; NULL where more transects of any are of no use. */
 static struct rf_transect_part *find_worst(struct rf_sample *sample)
 {
-	size_t found = 0, worst = 0;
+	size_t worst = 0;
+	bool is_worth_more = false;
 	double most = 0;
 
 	sample->error = 0;
 	for (size_t c = 0; c < sample->analysis->capacity_count; ++c) {
-		const struct rf_sample_tally *all = tally_at(sample, 1, c);
+		const struct rf_tally *all = rf_tallies_of_all(&sample->tallies, c);
 		double known =
 		    sample->touched_lines * (sample->analysis->ways[c] > 0 ? KNOWN_OF_SETS : 1);
 		double misses = (known + all->misses + 1) * wanted_error(sample, c);
 
 		sample->error = fmax(sample->error, sqrt(all->square) / misses);
+		is_worth_more |= rf_tallies_is_worth_more(all, misses);
 		if (all->worst / (misses * misses) <= most)
 			continue;
 		most = all->worst / (misses * misses);
 		worst = c;
-		found = 1;
 	}
-	if (found == 0)
-		return NULL;
-	while (found < sample->leaves) {
-		const struct rf_sample_tally *left = tally_at(sample, 2 * found, worst);
-
-		found = 2 * found + (left->worst < tally_at(sample, found, worst)->worst);
-	}
-	return &sample->parts.items[found - sample->leaves];
+	return most > 0 && is_worth_more
+	           ? &sample->parts.items[rf_tallies_find_worst(&sample->tallies, worst)]
+	           : NULL;
 }
 
 /* ---- the whole ---- */
@@ -514,7 +474,10 @@ enum rf_status rf_sample_make(struct rf_use_analysis *analysis, struct rf_sample
 				return RF_FAILED;
 		sample->first_parts[i + 1] = sample->parts.count;
 	}
-	return make_tallies(sample) ? RF_OK : RF_FAILED;
+	return rf_tallies_make(&sample->tallies, analysis->refs.arena, sample->parts.count,
+	                       analysis->capacity_count)
+	           ? RF_OK
+	           : RF_FAILED;
 }
 
 /* Along every loop, and as many as there are places within a cache line to begin at. */

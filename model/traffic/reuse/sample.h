@@ -5,9 +5,8 @@
 #ifndef RF_SAMPLE_H
 #define RF_SAMPLE_H
 
+#include "model/traffic/reuse/tallies.h"
 #include "model/traffic/reuse/transect.h"
-
-struct rf_sample_tally;
 
 /* Of a use of a reference, on the average. */
 struct rf_sample_shares {
@@ -28,8 +27,7 @@ struct rf_sample {
 	double error;                    /* of the misses of any capacity, by how much is wanted */
 	RF_VECTOR(struct rf_transect_part) parts;
 	size_t *first_parts; /* [reference], of `parts` */
-	size_t leaves;       /* places for parts in the tree of tallies, a power of two */
-	struct rf_sample_tally *tallies; /* [place in the tree * capacities + capacity] */
+	struct rf_tallies tallies;
 };
 
 /* Makes the parts and counts them; look at the obstacle of the references. */
