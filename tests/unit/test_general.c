@@ -431,10 +431,10 @@ static void compare_skewed(const char *text)
 	all.distinct = rf_distinct_lines_new(&all.refs);
 	plain = rf_distinct_lines_touched(all.distinct, 0, false, &doubt);
 	for (size_t i = 0; i < all.refs.count; ++i) {
-		struct rf_references_item skewed;
+		struct rf_places_skew skewed;
 
 		assert_true(rf_places_skew(&all.refs, &all.refs.items[i], &skewed));
-		all.refs.items[i] = skewed;
+		all.refs.items[i] = skewed.item;
 	}
 	assert_true(rf_distinct_lines_touched(all.distinct, 0, false, &doubt) == plain);
 	assert_true(doubt == 0);
@@ -478,7 +478,7 @@ static void test_unfinished_searches(void **state)
 		                              .line_bytes = LINE_BYTES,
 		                              .capacity_count = 1,
 		                              .capacity_bytes = &capacity,
-		                              .most_work = 1e6,
+		                              .most_work = 2e7,
 		                              .is_rough = true };
 	struct rf_general general;
 	struct rf_previous_use_pair pair = { .to = { .ref = 1, .at = { 50, 0, 50, 99 } } };

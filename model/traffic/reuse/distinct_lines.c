@@ -32,8 +32,14 @@ static const double MOST_LINES = 1e15;
 /* Places of a whole run are looked at one by one up to so many: in .1 s. */
 enum { MOST_PLACES = 50000000 };
 
+/* Parts of windows that go through at least so many turns are scanned in another order where that
+ * brings close places together. */
+enum { SKEWED_TURNS = 8 };
+
 struct rf_distinct_lines {
 	struct rf_references *refs;
+	struct rf_places_skew *skews; /* by reference, of those that have one */
+	bool *is_skewed;
 	struct rf_line_set set;
 	int64_t places;    /* of a reference that may still be looked at */
 	bool takes_single; /* each reference by itself, repeated or inside another or not */
@@ -57,6 +63,12 @@ struct rf_distinct_lines *rf_distinct_lines_new(struct rf_references *refs)
 	rf_places_lines(refs, -1, false, &first, &last);
 	if (refs->count == 0)
 		return d;
+	d->skews = RF_NEW_ARRAY(refs->arena, struct rf_places_skew, refs->count);
+	d->is_skewed = RF_NEW_ARRAY(refs->arena, bool, refs->count);
+	if (d->skews == NULL || d->is_skewed == NULL)
+		return NULL;
+	for (size_t i = 0; i < refs->count; ++i)
+		d->is_skewed[i] = rf_places_skew(refs, &refs->items[i], &d->skews[i]);
 	return rf_line_set_make(&d->set, refs->arena, shift, first) ? d : NULL;
 }
 
@@ -279,13 +291,29 @@ static void scan_level(struct rf_distinct_lines *d, size_t i, int64_t address)
 	}
 }
 
+/* A reference as it is scanned, in turns of loop `first`. */
+static struct rf_references_item *scanned(struct rf_distinct_lines *d, size_t index, size_t first,
+                                          int64_t low, int64_t high)
+{
+	struct rf_references_item *ref = &d->refs->items[index];
+	const struct rf_places_skew *skew = &d->skews[index];
+
+	if (!d->is_skewed[index] || first >= ref->depth || skew->x < first || skew->y < first)
+		return ref;
+	low = low > ref->least[first] ? low : ref->least[first];
+	high = high < ref->most[first] ? high : ref->most[first];
+	if (low == ref->least[first] && high == ref->most[first])
+		return &d->skews[index].item;
+	return skew->x == first && high - low >= SKEWED_TURNS ? &d->skews[index].item : ref;
+}
+
 /* Adds what a reference touches with the first of its loops as at `at` and the next between two
  * values.  Over turns of a loop it does so for those inside its stretch as well, and one that is
  * repeated or covered touches nothing else. */
 static void add_part(struct rf_distinct_lines *d, size_t index, const int64_t *at, size_t first,
                      int64_t low, int64_t high)
 {
-	struct rf_references_item *ref = &d->refs->items[index];
+	struct rf_references_item *ref = scanned(d, index, first, low, high);
 	int64_t address = ref->address.constant;
 	bool is_single = first == ref->depth || d->takes_single;
 
@@ -467,19 +495,9 @@ static void mark_touched(struct rf_distinct_lines *d, int array, bool stores, bo
 	empty(d, 1e300, d->set.first_line, gathers);
 	d->places = MOST_PLACES;
 	d->takes_single = stores;
-	for (size_t i = 0; i < d->refs->count; ++i) {
-		struct rf_references_item own = d->refs->items[i], skewed;
-		bool is_skewed;
-
-		if (!rf_places_is_asked_for(&own, array, stores))
-			continue;
-		is_skewed = rf_places_skew(d->refs, &own, &skewed);
-		if (is_skewed)
-			d->refs->items[i] = skewed;
-		add_part(d, i, nowhere, 0, INT64_MIN, INT64_MAX);
-		if (is_skewed)
-			d->refs->items[i] = own;
-	}
+	for (size_t i = 0; i < d->refs->count; ++i)
+		if (rf_places_is_asked_for(&d->refs->items[i], array, stores))
+			add_part(d, i, nowhere, 0, INT64_MIN, INT64_MAX);
 	d->takes_single = false;
 	finish(d);
 }

@@ -30,7 +30,7 @@ struct rf_general_request {
 	double threads;
 	const double *users;
 	double most_work; /* steps before precision is given up; 0: the default ... */
-	double hard_work; /* ... and before everything is; 0: never */
+	double hard_work; /* ... and before everything is; 0: parts are left out before that */
 	bool is_rough;    /* a hundredth of the misses more or less does not matter */
 };
 

@@ -77,15 +77,16 @@ static bool substitute(const struct skew *skew, form *row)
 }
 
 bool rf_places_skew(const struct rf_references *refs, const struct rf_references_item *ref,
-                    struct rf_references_item *skewed)
+                    struct rf_places_skew *made)
 {
+	struct rf_references_item *skewed = &made->item;
 	struct skew skew;
 	int64_t low, high;
 	bool fits;
 
 	if (!find_skew(refs, ref, &skew))
 		return false;
-	*skewed = *ref;
+	*made = (struct rf_places_skew){ .x = skew.x, .y = skew.y, .item = *ref };
 	skewed->scans = NULL;
 	skewed->constraints = rf_arena_copy(refs->arena, ref->constraints,
 	                                    ref->constraint_count * sizeof(*ref->constraints));

@@ -18,9 +18,15 @@ static inline bool rf_places_is_asked_for(const struct rf_references_item *ref, 
 void rf_places_lines(const struct rf_references *refs, int array, bool stores, int64_t *first,
                      int64_t *last);
 
-/* Makes of a reference one that touches the same places, of which those that lie close together
- * come one behind the other; false where there is none. */
+/* A reference that touches the same places as another one, of which those that lie close together
+ * come one behind the other: counter y has been added to by x, as many times as serve. */
+struct rf_places_skew {
+	size_t x, y;
+	struct rf_references_item item;
+};
+
+/* Makes it; false where there is none. */
 bool rf_places_skew(const struct rf_references *refs, const struct rf_references_item *ref,
-                    struct rf_references_item *skewed);
+                    struct rf_places_skew *skew);
 
 #endif

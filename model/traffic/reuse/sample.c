@@ -25,6 +25,10 @@ enum { FIRST_TRANSECTS = 2, MOST_TRANSECTS = 4096, AIMING_UNITS = 4, FEW_REFEREN
 
 static const double LEAST_WORK = 6e6, MOST_WORK = 2e7;
 
+/* First transects are taken of all parts until so many times the work is spent, or so much at
+ * least; where single ones take twice as long nothing is told. */
+static const double ENOUGH = 4, LEAST_ENOUGH = 1e7, HARD = 2;
+
 /* Of uses of which n were examined, all alike, this part of an n-th may be otherwise; more where
  * sets decide that are about as crowded as they have ways: there uses come in clumps.  What is told
  * then is of n transects, all of whose uses may fare alike. */
@@ -42,6 +46,10 @@ static const double LEAST_ERROR = 9e-4;
 /* Of misses alone, it is in the parts of a single unit that it is found, and hardly in others. */
 static const double OTHERWISE_OF_ONE = 0.17, OTHERWISE_OF_MANY = 0.0034;
 
+/* Uses of a part that nobody looked at may all miss, or none, and stores as many lines again be
+ * written back: in standard deviations, which are 1.5 to either side, so many of them. */
+static const double ASSUMED = 0.67;
+
 /* Tens of references have hundreds of parts, edges and corners of loops among them.  When the
  * work is spent, parts with less than this share of their fair part of all uses keep the transect
  * that they have; of fewer parts each may matter. */
@@ -52,11 +60,16 @@ enum { MANY_PARTS = 300 };
  * and a part of what is touched. */
 static const double WANTED_OF_SETS = 0.02, KNOWN_OF_SETS = 0.1;
 
-static bool can_go_on(struct rf_sample *sample)
+static bool is_over(struct rf_sample *sample)
 {
 	struct rf_references *refs = &sample->analysis->refs;
 
-	return !rf_references_give_up(refs, refs->work) && !refs->no_memory;
+	return rf_references_give_up(refs, refs->work) || refs->no_memory;
+}
+
+static bool can_go_on(struct rf_sample *sample)
+{
+	return !is_over(sample) && sample->analysis->refs.work < sample->enough_work;
 }
 
 /* The next direction after the present one, from the first on again after the last. */
@@ -65,13 +78,19 @@ static void turn(const struct rf_sample *sample, struct rf_transect_part *part)
 	part->stratum.direction = rf_strata_next_direction(&sample->analysis->refs, &part->stratum);
 }
 
+/* Of a part whose transects were forgotten, one is taken in any case. */
+static bool can_take(struct rf_sample *sample, const struct rf_transect_part *part)
+{
+	return part->is_aimed && part->weight <= 0 ? !is_over(sample) : can_go_on(sample);
+}
+
 /* Before a direction is chosen, transects go along all loops in turn. */
 static void take_transects(struct rf_sample *sample, struct rf_transect_part *part, size_t count)
 {
 	const struct rf_references *refs = &sample->analysis->refs;
 
 	while (!part->is_complete && (part->transects < count || part->weight <= 0) &&
-	       part->transects < MOST_TRANSECTS && can_go_on(sample) &&
+	       part->transects < MOST_TRANSECTS && can_take(sample, part) &&
 	       (part->units < AIMING_UNITS || refs->work < sample->most_work)) {
 		rf_transect_take(sample->transect, part);
 		if (!part->is_aimed)
@@ -297,6 +316,13 @@ static void add_error(const struct rf_sample *sample, const struct rf_transect_p
 {
 	if (part->is_complete)
 		return;
+	if (part->is_assumed) {
+		const struct rf_references *refs = &sample->analysis->refs;
+		bool is_store = refs->items[part->stratum.ref].is_store;
+
+		sum->assumed += ASSUMED * part->stratum.count * (is_store ? 2 : 1);
+		return;
+	}
 	sum->square += spread.square;
 	sum->square_per_degree += spread.square * spread.square / spread.degrees;
 	sum->suspected += hidden;
@@ -330,7 +356,7 @@ double rf_sample_deviation(const struct rf_sample_error *sum)
 	if (sum->square_per_degree > 0)
 		degrees = sum->square * sum->square / sum->square_per_degree;
 	square = sum->square * rf_spread_factor(degrees) + sum->suspected;
-	return square > 0 ? hypot(sqrt(square), LEAST_ERROR * sum->lines) : 0;
+	return sum->assumed + (square > 0 ? hypot(sqrt(square), LEAST_ERROR * sum->lines) : 0);
 }
 
 /* ---- the worst part ---- */
@@ -525,12 +551,67 @@ static void set_limit(struct rf_sample *sample)
 		analysis->limit = analysis->most_lines;
 }
 
+/* What was spent before that, on all that is touched, comes on top. */
+static void set_work(struct rf_sample *sample)
+{
+	struct rf_references *refs = &sample->analysis->refs;
+	double enough;
+
+	if (sample->most_work <= 0)
+		sample->most_work = fmin(fmax(2 * sample->references, LEAST_WORK), MOST_WORK);
+	sample->enough_work = INFINITY;
+	if (refs->hard_work > 0)
+		return;
+	enough = fmax(ENOUGH * sample->most_work, LEAST_ENOUGH);
+	sample->enough_work = refs->work + enough;
+	refs->hard_work = refs->work + HARD * enough;
+}
+
+/* What nobody had the time to look at: as many misses as there are of other uses of the reference,
+ * or of half where there are none; one use at least is the first of a line. */
+static void assume(struct rf_sample *sample, struct rf_transect_part *part)
+{
+	const struct rf_references_item *ref = &sample->analysis->refs.items[part->stratum.ref];
+	const struct rf_general_reuse first = {
+		.access = ref->access, .from = -1, .loop = -1, .from_loop = -1, .to_loop = -1
+	};
+	struct rf_general_reuse *kind =
+	    rf_use_kind(sample->analysis, &first, 0, &part->kinds.count, &part->kinds.capacity,
+	                &part->kinds.items);
+	double seen = 0;
+
+	if (kind == NULL) {
+		sample->analysis->refs.no_memory = true;
+		return;
+	}
+	for (size_t i = sample->first_parts[part->stratum.ref];
+	     i < sample->first_parts[part->stratum.ref + 1]; ++i)
+		if (sample->parts.items[i].weight > 0 && !sample->parts.items[i].is_assumed)
+			seen += sample->parts.items[i].stratum.count;
+	part->is_assumed = true;
+	part->weight = part->stratum.count;
+	kind->uses = 1;
+	kind->need_exceeds = true;
+	kind->need_least_bytes = kind->need_most_bytes =
+	    (sample->analysis->most_plain_lines + 1) * (double)sample->analysis->refs.line_bytes;
+	part->first_written = ref->is_store ? 1 : 0;
+	for (size_t c = 0; c < sample->analysis->capacity_count; ++c) {
+		const struct rf_sample_shares *shares = shares_of(sample, part, c);
+		double all = seen > 0 ? sample->uses[part->stratum.ref] / seen : 0;
+		double misses = seen > 0 ? shares->misses * all : 0.5;
+		double moves = seen > 0 ? shares->moves * all : ref->is_store ? 1 : 0.5;
+
+		part->misses[c] = misses * part->weight;
+		part->store_misses[c] = ref->is_store ? part->misses[c] : 0;
+		part->written_back[c] = (moves - misses) * part->weight;
+	}
+}
+
 enum rf_status rf_sample_run(struct rf_sample *sample)
 {
 	struct rf_transect_part *part;
 
-	if (sample->most_work <= 0)
-		sample->most_work = fmin(fmax(2 * sample->references, LEAST_WORK), MOST_WORK);
+	set_work(sample);
 	for (size_t i = 0; i < sample->parts.count; ++i)
 		begin_part(sample, &sample->parts.items[i]);
 	set_limit(sample);
@@ -549,5 +630,8 @@ enum rf_status rf_sample_run(struct rf_sample *sample)
 	sample->analysis->limit = sample->analysis->most_lines;
 	for (size_t i = 0; i < sample->parts.count && can_go_on(sample); ++i)
 		rf_transect_probe(sample->transect, &sample->parts.items[i]);
+	for (size_t i = 0; i < sample->parts.count && !can_go_on(sample); ++i)
+		if (sample->parts.items[i].weight <= 0)
+			assume(sample, &sample->parts.items[i]);
 	return sample->analysis->refs.no_memory ? RF_FAILED : RF_OK;
 }

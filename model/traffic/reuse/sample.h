@@ -20,6 +20,7 @@ struct rf_sample {
 	double touched_lines; /* of all arrays */
 	double references;
 	double most_work;                /* 0: as much as the run is worth */
+	double enough_work;              /* after which no part is begun */
 	double wanted_error;             /* relative, of the misses */
 	double small_part;               /* of what misses at least: less is looked at once */
 	double *uses;                    /* by reference */
@@ -37,9 +38,10 @@ enum rf_status rf_sample_make(struct rf_use_analysis *analysis, struct rf_sample
 enum rf_status rf_sample_run(struct rf_sample *sample);
 
 /* What is not known of a sum: the squares of errors that were found by comparison, added up; the
- * same of their squares over degrees of freedom; and the squares of errors that are suspected. */
+ * same of their squares over degrees of freedom; the squares of errors that are suspected. */
 struct rf_sample_error {
 	double square, square_per_degree, suspected;
+	double assumed; /* of parts that nobody looked at: the errors themselves */
 	double lines; /* that miss, of which a part may be off in any case */
 };
 

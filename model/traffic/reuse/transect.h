@@ -25,6 +25,7 @@ struct rf_transect_part {
 	size_t misfits;                  /* transects whose check showed another thing */
 	bool is_aimed;                   /* transects go along the loop that serves best */
 	bool is_complete;                /* every use was examined: nothing is an estimate */
+	bool is_assumed;                 /* no use was: nothing is known */
 	double examined, work;           /* uses of transects, and the steps that they took */
 	double weight, *misses, *store_misses, *written_back;
 	double squares, *miss_squares, *miss_products; /* of units */
