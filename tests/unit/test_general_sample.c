@@ -12,6 +12,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static const double capacities[] = { 2048, 8192, 32768 };
 
@@ -317,6 +318,29 @@ static void test_many_parts(void **state)
 	assert_true(general.work < 9e5);
 }
 
+/* Loops one after the other through the same places, each many times: between two loops windows
+ * have thousands of rows for each of them.  Not all parts are begun, and errors tell it: they reach
+ * to what all parts come to. */
+static void test_long_windows(void **state)
+{
+	struct rf_general some, all;
+	double misses[3];
+	char text[8192] = "double a[2][8000];\n";
+
+	(void)state;
+	for (int n = 0; n < 40; ++n)
+		snprintf(text + strlen(text), sizeof(text) - strlen(text),
+		         "for (int i = 0; i < 200; ++i) for (int j = 0; j < 200; ++j)\n"
+		         "  a[%d][16 * i + 16 * j] += %d;\n",
+		         n % 2, n);
+	sample(text, 1e9, &all, misses);
+	sample(text, 1e6, &some, misses);
+	for (size_t c = 0; c < 3; ++c)
+		assert_true(fabs(some.totals[c].misses - all.totals[c].misses) <=
+		            1.5 * some.totals[c].error);
+	assert_true(some.work < 2e7 && all.work > 4e7);
+}
+
 /* Lines of a run again and again through two caches in which any line goes anywhere: those that
  * come to the second one, and those that leave it dirty. */
 static double moved_lines(int arrays, int stored, int count, uint64_t first, uint64_t second)
@@ -423,6 +447,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(test_long_diagonals, setup, teardown),
 		cmocka_unit_test_setup_teardown(test_errors, setup, teardown),
 		cmocka_unit_test_setup_teardown(test_many_parts, setup, teardown),
+		cmocka_unit_test_setup_teardown(test_long_windows, setup, teardown),
 		cmocka_unit_test_setup_teardown(test_dirty_lines, setup, teardown),
 		cmocka_unit_test(test_parts_of_ways),
 	};

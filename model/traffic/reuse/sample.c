@@ -20,6 +20,7 @@
 #include <math.h>
 
 #include "model/traffic/reuse/spread.h"
+#include "model/traffic/reuse/unseen_part.h"
 
 enum { FIRST_TRANSECTS = 2, MOST_TRANSECTS = 4096, AIMING_UNITS = 4, FEW_REFERENCES = 8000 };
 
@@ -567,46 +568,6 @@ static void set_work(struct rf_sample *sample)
 	refs->hard_work = refs->work + HARD * enough;
 }
 
-/* What nobody had the time to look at: as many misses as there are of other uses of the reference,
- * or of half where there are none; one use at least is the first of a line. */
-static void assume(struct rf_sample *sample, struct rf_transect_part *part)
-{
-	const struct rf_references_item *ref = &sample->analysis->refs.items[part->stratum.ref];
-	const struct rf_general_reuse first = {
-		.access = ref->access, .from = -1, .loop = -1, .from_loop = -1, .to_loop = -1
-	};
-	struct rf_general_reuse *kind =
-	    rf_use_kind(sample->analysis, &first, 0, &part->kinds.count, &part->kinds.capacity,
-	                &part->kinds.items);
-	double seen = 0;
-
-	if (kind == NULL) {
-		sample->analysis->refs.no_memory = true;
-		return;
-	}
-	for (size_t i = sample->first_parts[part->stratum.ref];
-	     i < sample->first_parts[part->stratum.ref + 1]; ++i)
-		if (sample->parts.items[i].weight > 0 && !sample->parts.items[i].is_assumed)
-			seen += sample->parts.items[i].stratum.count;
-	part->is_assumed = true;
-	part->weight = part->stratum.count;
-	kind->uses = 1;
-	kind->need_exceeds = true;
-	kind->need_least_bytes = kind->need_most_bytes =
-	    (sample->analysis->most_plain_lines + 1) * (double)sample->analysis->refs.line_bytes;
-	part->first_written = ref->is_store ? 1 : 0;
-	for (size_t c = 0; c < sample->analysis->capacity_count; ++c) {
-		const struct rf_sample_shares *shares = shares_of(sample, part, c);
-		double all = seen > 0 ? sample->uses[part->stratum.ref] / seen : 0;
-		double misses = seen > 0 ? shares->misses * all : 0.5;
-		double moves = seen > 0 ? shares->moves * all : ref->is_store ? 1 : 0.5;
-
-		part->misses[c] = misses * part->weight;
-		part->store_misses[c] = ref->is_store ? part->misses[c] : 0;
-		part->written_back[c] = (moves - misses) * part->weight;
-	}
-}
-
 enum rf_status rf_sample_run(struct rf_sample *sample)
 {
 	struct rf_transect_part *part;
@@ -632,6 +593,6 @@ enum rf_status rf_sample_run(struct rf_sample *sample)
 		rf_transect_probe(sample->transect, &sample->parts.items[i]);
 	for (size_t i = 0; i < sample->parts.count && !can_go_on(sample); ++i)
 		if (sample->parts.items[i].weight <= 0)
-			assume(sample, &sample->parts.items[i]);
+			rf_unseen_part_assume(sample, &sample->parts.items[i]);
 	return sample->analysis->refs.no_memory ? RF_FAILED : RF_OK;
 }

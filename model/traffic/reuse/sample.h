@@ -42,7 +42,7 @@ enum rf_status rf_sample_run(struct rf_sample *sample);
 struct rf_sample_error {
 	double square, square_per_degree, suspected;
 	double assumed; /* of parts that nobody looked at: the errors themselves */
-	double lines; /* that miss, of which a part may be off in any case */
+	double lines;   /* that miss, of which a part may be off in any case */
 };
 
 /* Adds the error of the misses of a part: by how much its transects differ, and what may be hidden
