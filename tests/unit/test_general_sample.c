@@ -16,14 +16,22 @@
 
 static const double capacities[] = { 2048, 8192, 32768 };
 
-/* Misses of the capacities by the stream, and by some steps of sampling. */
-static void sample(const char *text, double most_work, struct rf_general *general, double *misses)
+/* Of the kernel that was read, by some steps of sampling. */
+static void ask(double most_work, struct rf_general *general)
 {
 	struct rf_general_request request = { .stream = &stream,
 		                              .line_bytes = LINE_BYTES,
 		                              .capacity_count = 3,
 		                              .capacity_bytes = capacities,
 		                              .most_work = most_work };
+
+	assert_int_equal(rf_general_make(&request, arena, general), RF_OK);
+	assert_null(general->obstacle);
+}
+
+/* Misses of the capacities by the stream, and by some steps of sampling. */
+static void sample(const char *text, double most_work, struct rf_general *general, double *misses)
+{
 	struct rf_stack *stack;
 
 	read_kernel(text);
@@ -31,8 +39,7 @@ static void sample(const char *text, double most_work, struct rf_general *genera
 	for (size_t c = 0; c < 3; ++c)
 		misses[c] = (double)rf_stack_misses(stack, (uint64_t)capacities[c] / LINE_BYTES);
 	rf_stack_free(stack);
-	assert_int_equal(rf_general_make(&request, arena, general), RF_OK);
-	assert_null(general->obstacle);
+	ask(most_work, general);
 }
 
 /* Misses within 2 % of those of the stream, or within twice the error that is told. */
@@ -318,6 +325,27 @@ static void test_many_parts(void **state)
 	assert_true(general.work < 9e5);
 }
 
+/* How many iterations of tiles begin or end a line is told by the loop over the line and the one
+ * over its tiles: that of the others does not come and go with lines, and is not asked for each
+ * place in one. */
+static void test_tiles(void **state)
+{
+	static const char *const text =
+	    "double a[5376][5376], b[5376][5376], c[5376][5376];\n"
+	    "void f(void) {\n"
+	    "for (int ii = 0; ii < 5376; ii += 32) for (int kk = 0; kk < 5376; kk += 32)\n"
+	    "for (int jj = 0; jj < 5376; jj += 32) for (int i = ii; i < ii + 32; ++i)\n"
+	    "for (int k = kk; k < kk + 32; ++k) for (int j = jj; j < jj + 32; ++j)\n"
+	    "  c[i][j] += a[i][k] * b[k][j]; }\n";
+	struct rf_general general;
+
+	(void)state;
+	read_kernel(text);
+	ask(1e6, &general);
+	assert_true(general.work < 2e7);
+	rf_arena_clear(arena);
+}
+
 /* Loops one after the other through the same places, each many times: between two loops windows
  * have thousands of rows for each of them.  Not all parts are begun, and errors tell it: they reach
  * to what all parts come to. */
@@ -447,6 +475,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(test_long_diagonals, setup, teardown),
 		cmocka_unit_test_setup_teardown(test_errors, setup, teardown),
 		cmocka_unit_test_setup_teardown(test_many_parts, setup, teardown),
+		cmocka_unit_test_setup_teardown(test_tiles, setup, teardown),
 		cmocka_unit_test_setup_teardown(test_long_windows, setup, teardown),
 		cmocka_unit_test_setup_teardown(test_dirty_lines, setup, teardown),
 		cmocka_unit_test(test_parts_of_ways),

@@ -140,7 +140,7 @@ static enum shape find_run(struct rf_distinct_lines *d, size_t i, int64_t *from,
 	rf_elimination_range(level, d->values, &low, &high);
 	if (low > high)
 		return NOTHING;
-	if (low < high && level->moves_others)
+	if (low < high && level->moves != 0)
 		return GAPS;
 	d->values[level->counter] = low;
 	inner = find_run(d, i + 1, from, to);
@@ -171,7 +171,7 @@ static bool has_straight_ends(const struct rf_elimination *scan, size_t i)
 	for (size_t k = i + 1; k < scan->level_count; ++k) {
 		const struct rf_elimination_level *level = &scan->levels[k];
 
-		if (level->moves_others)
+		if (level->moves != 0)
 			return false;
 		for (size_t b = 0; b < level->lower_count; ++b)
 			if (level->lower[b].divisor != 1 && depends_on(&level->lower[b], counter))
@@ -264,7 +264,7 @@ static void scan_level(struct rf_distinct_lines *d, size_t i, int64_t address)
 	if (shape != GAPS)
 		return;
 	rf_elimination_range(level, d->values, &low, &high);
-	shape = level->moves_others ? GAPS : find_run(d, i + 1, &from, &to);
+	shape = level->moves != 0 ? GAPS : find_run(d, i + 1, &from, &to);
 	if (shape == NOTHING)
 		return;
 	if (shape == RUN) {

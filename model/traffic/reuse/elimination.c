@@ -324,14 +324,14 @@ static bool any_uses(const struct rf_elimination_bound *bounds, size_t count, si
 
 static void note_dependences(struct rf_elimination *scan)
 {
-	for (size_t i = 0; i < scan->level_count; ++i)
+	for (size_t i = scan->level_count; i-- > 0;)
 		for (size_t j = i + 1; j < scan->level_count; ++j) {
 			const struct rf_elimination_level *level = &scan->levels[j];
 			size_t counter = scan->levels[i].counter;
 
-			scan->levels[i].moves_others |=
-			    any_uses(level->lower, level->lower_count, counter) ||
-			    any_uses(level->upper, level->upper_count, counter);
+			if (any_uses(level->lower, level->lower_count, counter) ||
+			    any_uses(level->upper, level->upper_count, counter))
+				scan->levels[i].moves |= 1U << j | level->moves;
 		}
 }
 

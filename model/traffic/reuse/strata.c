@@ -216,11 +216,12 @@ static double sum_places(struct counting *c, size_t k, struct places places)
 	return sum_places(c, k, half) + sum_places(c, k, places);
 }
 
-/* Whole blocks come and go with the period of a block. */
+/* Where the loop of the blocks moves, whole ones come and go with the period of a block. */
 static double sum_range(struct counting *c, size_t k, int64_t low, int64_t high)
 {
-	bool divides, edge = is_edge(c->stratum, c->scan->level_count, c->stratum->along, &divides);
-	int64_t period = !edge && k < c->stratum->along ? c->stratum->block : 1;
+	size_t along = c->stratum->along;
+	bool divides, edge = is_edge(c->stratum, c->scan->level_count, along, &divides);
+	int64_t period = !edge && c->scan->levels[k].moves >> along & 1 ? c->stratum->block : 1;
 	double sum = 0;
 
 	for (int64_t i = 0; i < period && low + i <= high; ++i)
@@ -234,7 +235,7 @@ static double count_range(struct counting *c, size_t k, int64_t low, int64_t hig
 {
 	if (low > high)
 		return 0;
-	if (c->scan->levels[k].moves_others)
+	if (c->scan->levels[k].moves != 0)
 		return sum_range(c, k, low, high);
 	return (double)(high - low + 1) * count_at(c, k, low);
 }
@@ -315,7 +316,7 @@ void rf_strata_weight(struct rf_references *refs, struct rf_stratum *stratum)
 	int64_t low, high, places, block = stratum->along == 0 ? stratum->block : 1;
 
 	if (!begin(&c) || stratum->shifting == 0 || stratum->count <= 0 ||
-	    c.scan->level_count == 0 || !c.scan->levels[0].moves_others)
+	    c.scan->level_count == 0 || c.scan->levels[0].moves == 0)
 		return;
 	find_range(&c, 0, &low, &high);
 	places = (high - low + 1) / block;
