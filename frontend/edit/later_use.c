@@ -14,7 +14,8 @@
  * Where loops stand around the nest, their next turn sees the value as well: what they step and
  * ask, what stands in them in front of the nest, and the nest itself.
  *
- * Directives name variables without using their values; what stands in an #if may be left out.
+ * Directives name variables without using their values; what stands in an #if may be left out, and
+ * what stands below a #pragma may set variables that each thread has for itself.
  */
 #include "frontend/edit/later_use.h"
 
@@ -149,6 +150,7 @@ static bool goes_on(const char *text, size_t at, size_t end)
 static enum first_use first_use(const char *text, size_t at, size_t end, const char *variable)
 {
 	size_t open_ifs = 0;
+	bool is_below = false;
 
 	for (at = rf_lexer_skip_space(text, end, at); at < end && text[at] != '}';
 	     at = rf_lexer_skip_space(text, end, at)) {
@@ -161,12 +163,15 @@ static enum first_use first_use(const char *text, size_t at, size_t end, const c
 		if (!is_directive)
 			use = first_use_of(text, at, next, next >= end && goes_on(text, at, end),
 			                   variable);
+		else if (rf_lexer_starts(text, next, name, "pragma"))
+			is_below = true;
 		else if (strncmp(text + name, "if", 2) == 0)
 			open_ifs += 1;
 		else if (rf_lexer_starts(text, next, name, "endif") && open_ifs > 0)
 			open_ifs -= 1;
-		if (use == IS_READ || (use == IS_SET && open_ifs == 0))
+		if (use == IS_READ || (use == IS_SET && open_ifs == 0 && !is_below))
 			return use;
+		is_below &= is_directive;
 		at = next;
 	}
 	return LEFT_ALONE;

@@ -9,8 +9,6 @@
 #include <stdarg.h>
 #include <string.h>
 
-#include "frontend/edit/later_use.h"
-
 enum rf_status rf_rewriter_refuse(struct rf_rewriter *r, size_t k, const char *problem)
 {
 	return rf_refuse(r->diagnostics, RF_WRONG_KERNEL, r->job->loops[k]->place,
@@ -30,96 +28,6 @@ struct rf_span rf_rewriter_above(const struct rf_rewriter *r, size_t k)
 	return (struct rf_span){ r->firsts[k], r->heads[k].whole.from };
 }
 
-/* Whether a name stands behind that of a type or its stars: it is declared there.  `before` is the
- * word in front of it, comments aside. */
-static bool is_declared(const char *text, struct rf_span before, size_t at)
-{
-	static const char *const others[] = { "else", "do", "return", "goto" };
-	size_t line = rf_lexer_line(text, before.from);
-
-	if (before.from == before.to || text[line + strspn(text + line, " \t")] == '#' ||
-	    before.to + strspn(text + before.to, " \t\r\n*") < at)
-		return false;
-	for (size_t i = 0; i < sizeof(others) / sizeof(*others); ++i)
-		if (rf_lexer_is(text, before, others[i]))
-			return false;
-	return true;
-}
-
-/* Whether what is assigned behind a name is made without its value: not as in s = s + x. */
-static bool is_new_value(const char *text, struct rf_span name, size_t end, const char *variable)
-{
-	struct rf_span value = { rf_lexer_skip_space(text, end, name.to), end };
-
-	if (value.from + 1 >= end || text[value.from] != '=' || text[value.from + 1] == '=')
-		return false;
-	value.from += 1;
-	value.to = rf_lexer_find(text, value, ";,)");
-	return !rf_lexer_has_word(text, value, variable);
-}
-
-/* Whether the nest replaces a variable, so that it is no sum over all of the nest and its last
- * value that of some turns.  What is compared with it first may, as in if (x > most) most = x. */
-static bool is_replaced(const char *text, struct rf_span nest, const char *variable)
-{
-	struct rf_span word;
-
-	for (size_t at = nest.from; rf_lexer_next_word(text, nest.to, at, &word);) {
-		struct rf_span condition = { word.to, nest.to };
-
-		at = word.to;
-		if (rf_lexer_is(text, word, variable) &&
-		    is_new_value(text, word, nest.to, variable))
-			return true;
-		if (!rf_lexer_is(text, word, "if"))
-			continue;
-		condition.from = rf_lexer_skip_space(text, nest.to, word.to);
-		if (condition.from >= nest.to || text[condition.from] != '(')
-			continue;
-		condition.to = rf_lexer_skip_bracket(text, nest.to, condition.from);
-		if (rf_lexer_has_word(text, condition, variable))
-			at = rf_lexer_statement_end(text, nest.to, condition.to);
-	}
-	return false;
-}
-
-/* Whether the last value of a variable is looked at elsewhere: sums are by dependences, and loops
- * by themselves. */
-static bool is_looked_at(const struct rf_rewriter *r, struct rf_span nest, const char *name)
-{
-	const struct rf_kernel *kernel = r->job->kernel;
-	bool found = false;
-
-	for (size_t i = 0; i < kernel->scalar_count; ++i)
-		found |=
-		    kernel->scalars[i].is_reduction && rf_text_equal(kernel->scalars[i].name, name);
-	found = found && !is_replaced(r->job->text, nest, name);
-	for (size_t i = 0; i < kernel->loop_count; ++i)
-		found |= rf_text_equal(kernel->loops[i]->variable, name);
-	return found;
-}
-
-/* Whether a variable is set in the nest and used behind it: another order may leave another last
- * value. */
-static bool leaves_values(struct rf_rewriter *r, struct rf_span nest)
-{
-	const char *text = r->job->text;
-	struct rf_span word, before = { nest.from, nest.from };
-
-	for (size_t at = nest.from; rf_lexer_next_word(text, nest.to, at, &word); at = word.to) {
-		const char *name = rf_rewriter_piece(r, word);
-		struct rf_span here = { word.from, nest.to };
-		bool declared = is_declared(text, before, word.from);
-
-		before = word;
-		if (rf_lexer_is_set(text, here, name) && !declared &&
-		    !is_looked_at(r, nest, name) &&
-		    rf_later_use_finds(text, r->job->length, nest, name))
-			return true;
-	}
-	return false;
-}
-
 enum rf_status rf_rewriter_check_text(struct rf_rewriter *r)
 {
 	const char *text = r->job->text;
@@ -131,10 +39,6 @@ enum rf_status rf_rewriter_check_text(struct rf_rewriter *r)
 		return rf_rewriter_refuse(r, 0,
 		                          "it is right for some sizes alone, and a label in it "
 		                          "cannot stand there twice");
-	if (leaves_values(r, nest))
-		return rf_rewriter_refuse(r, 0,
-		                          "a variable that it sets is used behind it, and might "
-		                          "have another value in this order");
 	for (size_t k = 1; k < r->job->change->loop_count; ++k) {
 		nest.to = r->firsts[k];
 		if (!rf_lexer_is_balanced(text, nest))

@@ -11,6 +11,7 @@
 
 #include "frontend/effects/compensation.h"
 #include "frontend/flow/control_flow.h"
+#include "frontend/flow/left_value.h"
 #include "frontend/loops/counters.h"
 #include "frontend/loops/induction.h"
 #include "frontend/loops/loop_parts.h"
@@ -323,7 +324,7 @@ enum rf_status rf_loop_read(struct rf_reader *reader, const struct rf_tree *tree
 	struct rf_loop_head head;
 	struct rf_loop source, *loop;
 	struct rf_diagnostic why = { 0 };
-	size_t first = reader->accesses.count;
+	size_t first = reader->accesses.count, first_loop;
 	size_t reported = reader->diagnostics->list.count;
 	enum rf_status status;
 
@@ -345,8 +346,11 @@ enum rf_status rf_loop_read(struct rf_reader *reader, const struct rf_tree *tree
 	/* Without what it moves, the loop may be read without a word about its end. */
 	if (status == RF_OK)
 		status = rf_open_loop_add(reader, tree);
+	first_loop = reader->loops.count;
 	if (status == RF_OK)
 		status = read_turns(reader, tree, &head, &induction, false, &source, &loop);
+	if (status == RF_OK)
+		status = rf_left_value_find(reader, tree, first_loop);
 	if (status == RF_WRONG_KERNEL)
 		tell_cause(reader, reported, &why);
 	if (status == RF_WRONG_KERNEL && rf_open_loop_add(reader, tree) != RF_OK)

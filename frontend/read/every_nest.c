@@ -167,7 +167,7 @@ static void visit_function(void *user, CXCursor cursor, const char *name, struct
 	s->reader.diagnostics = &own;
 	if (rf_tree_body(&s->reader, cursor, &s->reader.body) != RF_OK)
 		refuse_function(s, place);
-	else if (s->reader.body != NULL)
+	else if ((s->reader.written = s->reader.body) != NULL)
 		visit_tree(s, s->reader.body);
 	s->reader.diagnostics = all;
 }

@@ -264,6 +264,7 @@ static enum rf_status choose_body(struct rf_reader *reader)
 		status = rf_tree_body(reader, reader->function, &reader->body);
 	reader->names_inner = true;
 	if (status == RF_OK && reader->body) {
+		reader->written = reader->body;
 		reader->body = rf_early_return_behind_loops(reader, reader->body);
 		status = reader->body ? RF_OK : rf_out_of_memory(reader->diagnostics);
 	}

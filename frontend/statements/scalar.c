@@ -18,11 +18,13 @@
 #include "frontend/statements/value_path.h"
 #include "frontend/tree/symbol.h"
 
-/* Globals, members of structs, and what is declared before the lines of the kernel live on. */
+/* Globals, static variables, members of structs, and what is declared before the lines of the
+ * kernel live on. */
 static bool is_local(const struct rf_reader *reader, const struct rf_symbol *symbol)
 {
 	if (symbol->kind == RF_SYMBOL_LOCAL)
-		return reader->first_line == 0 || symbol->place.line >= reader->first_line;
+		return (reader->first_line == 0 || symbol->place.line >= reader->first_line) &&
+		       reader->clang->Cursor_getStorageClass(symbol->cursor) != CX_SC_Static;
 	return symbol->kind == RF_SYMBOL_PARAMETER && reader->first_line == 0;
 }
 

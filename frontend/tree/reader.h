@@ -24,7 +24,7 @@
  *     loops         loop_head, mean_row, loop_parts, open_loop, short_loop, counters, trial,
  *                   induction
  *     flow          condition, alternatives, branch, given, memory_call
- *                   loop, guard, left_out, control_flow
+ *                   left_value, loop, guard, left_out, control_flow
  *     read          choose_kernel, deep_stack, frontend, every_nest, definitions
  */
 #ifndef RF_READER_H
@@ -390,9 +390,10 @@ struct rf_reader {
 	struct rf_parsed parsed;
 	struct rf_launch launch;
 	CXFile main_file;
-	CXCursor function;    /* that is read */
-	CXCursor builds;      /* the function whose tree is being made */
-	struct rf_tree *body; /* of the function */
+	CXCursor function;             /* that is read */
+	CXCursor builds;               /* the function whose tree is being made */
+	struct rf_tree *body;          /* of the function ... */
+	const struct rf_tree *written; /* ... and as it is written, with what it returns */
 	const char *main_name;
 	struct rf_prescan scan;
 	const char *wrapper;        /* the name of the function around a snippet, NULL without */

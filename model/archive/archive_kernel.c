@@ -124,6 +124,8 @@ static void archive_loop(struct rf_archive *archive, struct rf_loop **item)
 	rf_archive_text(archive, &loop->exchanged);
 	rf_archive_text(archive, &loop->ordered_call);
 	RF_ARCHIVE_PLAIN(archive, loop->ordered_call_line);
+	rf_archive_text(archive, &loop->left);
+	RF_ARCHIVE_PLAIN(archive, loop->left_line);
 	RF_ARCHIVE_PLAIN(archive, loop->has_mean_length);
 	archive_read(archive, &loop->first_read);
 	archive_read(archive, &loop->end_read);

@@ -326,6 +326,9 @@ struct rf_loop {
 	                           * first one; or NULL */
 	const char *ordered_call; /* of a function in it that may do more than compute; or NULL */
 	int ordered_call_line;
+	const char *left; /* a variable that may be used behind it with the value of the last turn
+	                   * that has set it, which is another one in another order; or NULL */
+	int left_line;    /* ... where it is set */
 	bool has_mean_length; /* bounds stand for those that are read from memory: ... */
 	const struct rf_subscript *first_read; /* ... where it starts, NULL: at `lower`; ... */
 	const struct rf_subscript *end_read;   /* ... and ends; NULL: that is not followed */

@@ -161,8 +161,14 @@ static const char *fixed_reason(const struct rf_kernel *kernel, int loop, struct
 		    ending->variable, ending->place.line);
 	else if (node->loop->ordered_call != NULL)
 		fixed.why = call_reason(node->loop, arena);
-	else if (!any(node->children, is_fixed, &fixed))
+	else if (!any(node->children, is_fixed, &fixed) && node->loop->left == NULL)
 		return NULL;
+	else if (fixed.why == NULL && node->loop->left != NULL)
+		fixed.why = rf_arena_print(
+		    arena,
+		    "%s may be used behind loop %s with the value of the last turn that sets it "
+		    "(line %d): in another order that may be another one",
+		    node->loop->left, node->loop->variable, node->loop->left_line);
 	*failed |= fixed.why == NULL;
 	return fixed.why;
 }

@@ -87,6 +87,14 @@ every() {
 	done
 }
 
+# every_refused NAME WHY: the first proposal is not written.
+every_refused() {
+	"$(dirname "$RFMODEL")/tests/emit_every" block "$1.c" -m tiny.yml -D N=70 --emit "$1" \
+		--format json -o "$1.json"
+	grep -q "$2" "$1-1.refused"
+	[ ! -e "$1-1.c" ]
+}
+
 written=0
 
 # Tiles of 32 are legal in a triangle of 24 rows, smaller ones are not.
@@ -665,6 +673,22 @@ SOURCE
 every later '-D N=70 -D M=60' 'COMPARE((70, 60, P, Q)) COMPARE((0, 0, P, Q))
 	COMPARE((9, 0, P, Q)) COMPARE((0, 9, P, Q))'
 
+# One that threads have for themselves in what follows, so that its value is still there then.
+cat >own.c <<'SOURCE'
+void kern(int N, double A[restrict 90][90], double B[restrict 90][90])
+{
+	int i, j = 7;
+	for (i = 0; i < 9; ++i)
+		for (j = 0; j < N; ++j)
+			A[j][i] = B[j][i];
+#pragma omp parallel for
+	for (j = 0; j < 60; ++j)
+		B[0][j] += 2;
+	A[0][0] += j;
+}
+SOURCE
+every_refused own 'its variable is used after the loop'
+
 cat >last.c <<'SOURCE'
 void kern(int N, double A[restrict 90][90], double B[restrict 90][90])
 {
@@ -677,16 +701,46 @@ void kern(int N, double A[restrict 90][90], double B[restrict 90][90])
 	A[0][0] += last;
 }
 SOURCE
-every last '-D N=70' 'COMPARE((70, P, Q)) COMPARE((0, P, Q)) COMPARE((9, P, Q))'
+# never NAME WHY: no change of it is legal, and none is written.
+never() {
+	"$RFMODEL" block "$1.c" -m tiny.yml -D N=70 --format json -o "$1.json"
+	if grep -q '"legal": true' "$1.json"; then
+		exit 1
+	fi
+	if "$RFMODEL" block "$1.c" -m tiny.yml -D N=70 --emit "$1-1.c" 2>"$1.err"; then
+		exit 1
+	fi
+	grep -q "$2" "$1.err"
+}
+kept='may be used behind loop i with the value of the last turn that sets it'
+never last "last $kept (line 7)"
+cat >triangle.c <<'SOURCE'
+double kern(int N, double A[restrict 90][90], double B[restrict 90][90])
+{
+	double last = 0;
+	for (int i = 0; i < N; ++i)
+		for (int j = i; j < N; ++j)
+			A[j][i] = last = B[i][j];
+	return last;
+}
+SOURCE
+never triangle "last $kept (line 6)"
+cat >next.c <<'SOURCE'
+void kern(int N, double A[restrict 90][90], double B[restrict 90][90], double *restrict C)
+{
+	double t = 0;
+	for (int k = 0; k < 3; ++k) {
+		C[k] = t;
+		for (int i = 0; i < N; ++i)
+			for (int j = 0; j < N; ++j)
+				if ((A[j][i] = B[i][j]) > 0.5)
+					t = B[i][j];
+	}
+}
+SOURCE
+never next "t $kept (line 9)"
 
 # A scalar that is replaced and then added to; the greatest of all.
-kept='a variable that it sets is used behind it'
-every_refused() {
-	"$(dirname "$RFMODEL")/tests/emit_every" block "$1.c" -m tiny.yml -D N=70 --emit "$1" \
-		--format json -o "$1.json"
-	grep -q "$2" "$1-1.refused"
-	[ ! -e "$1-1.c" ]
-}
 cat >replaced.c <<'SOURCE'
 void kern(int N, int A[restrict 90][90], int B[restrict 90][90], int *restrict C)
 {
@@ -701,7 +755,7 @@ void kern(int N, int A[restrict 90][90], int B[restrict 90][90], int *restrict C
 	C[0] += s;
 }
 SOURCE
-every_refused replaced "$kept"
+never replaced "s $kept"
 cat >greatest.c <<'SOURCE'
 void kern(int N, double A[restrict 90][90], double B[restrict 90][90])
 {
@@ -762,7 +816,7 @@ $front
 	C[0] = s;
 }
 SOURCE
-	every_refused behind "$kept"
+	never behind "s $kept"
 done
 
 # A nest in a loop whose next turn uses what it leaves, and one whose next turn does not.

@@ -255,6 +255,79 @@ $J
 	*at = row;
 }
 C
+judge 'the last of several, returned' 203 <<C
+int f(int N, const double a[restrict N][N], double b[restrict N][N])
+{
+	int row = -1;
+$J {
+			b[j][i] = a[j-1][i] + a[j][i-1] + a[j][i+1] + a[j+1][i];
+			if (a[j][i] > 0.5)
+				row = j;
+		}
+	return row;
+}
+C
+judge 'the last of several, for others to see' 203 <<C
+struct place { int row, column; };
+void f(int N, const double a[restrict N][N], double b[restrict N][N], struct place *at)
+{
+$J {
+			b[j][i] = a[j-1][i] + a[j][i-1] + a[j][i+1] + a[j+1][i];
+			if (a[j][i] > 0.5)
+				at->column = i;
+		}
+}
+C
+judge 'the last of several, for the next call' 203 <<C
+void f(int N, const double a[restrict N][N], double b[restrict N][N])
+{
+	static double last;
+	b[0][0] = last;
+$J {
+			b[j][i] = a[j-1][i] + a[j][i-1] + a[j][i+1] + a[j+1][i];
+			if (a[j][i] > 0.5)
+				last = a[j][i];
+		}
+}
+C
+judge 'the last of several, by a function' 203 <<C
+static int row;
+static void see(double x, int j) { if (x > 0.5) row = j; }
+void f(int N, const double a[restrict N][N], double b[restrict N][N])
+{
+$J {
+			b[j][i] = a[j-1][i] + a[j][i-1] + a[j][i+1] + a[j+1][i];
+			see(a[j][i], j);
+		}
+}
+C
+judge 'the last of several, replaced' 203 <<C
+double f(int N, const double a[restrict N][N], double b[restrict N][N])
+{
+	double t;
+$J {
+			t = a[j-1][i] + a[j][i-1];
+			if (t > 1)
+				t = 1;
+			b[j][i] = t + a[j][i+1] + a[j+1][i];
+		}
+	if (N > 7)
+		t = 1;
+	else
+		t = 2;
+	return t;
+}
+C
+judge 'the last of all' 203 <<C
+int row;
+void f(int N, const double a[restrict N][N], double b[restrict N][N])
+{
+$J {
+			b[j][i] = a[j-1][i] + a[j][i-1] + a[j][i+1] + a[j+1][i];
+			row = j;
+		}
+}
+C
 judge 'a function that is not known' 203 <<C
 double g(double x);
 void f(int N, const double a[restrict N][N], double b[restrict N][N])
@@ -402,6 +475,21 @@ the first of the greatest
 another one of equal values
   interchange i j: no: row is set where a new extreme is found (line 8): in another order that
 may be another one of equal values
+the last of several, returned
+  block i: no: row may be used behind loop j with the value of the last turn that sets it (line
+8): in another order that may be another one
+the last of several, for others to see
+  block i: no: at->column may be used behind loop j with the value of the last turn that sets
+it (line 8): in another order that may be another one
+the last of several, for the next call
+  block i: no: last (line 9) must be written before last (line 9) is, (1, -1) iterations later
+the last of several, by a function
+  block i: no: row may be used behind loop j with the value of the last turn that sets it (line
+2): in another order that may be another one
+the last of several, replaced
+  block i: yes: every dependence is kept
+the last of all
+  block i: yes: every dependence is kept
 a function that is not known
   block i: no: the function g (line 6) may do more than compute: its calls must stay in their
 order, unless it is declared with __attribute__((const))
