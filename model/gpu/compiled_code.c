@@ -23,20 +23,7 @@
 
 #include <math.h>
 
-#include "base/text.h"
-
-/* Where the source comes to a line. */
-struct spot {
-	bool found, is_head;        /* the head of a loop */
-	double warps;               /* executions, of a head those of the loop's start ... */
-	double turns;               /* ... and of its turns */
-	double copies;              /* as often it stands in the kernel, as functions are called */
-	int column;                 /* of what was found */
-	int depth;                  /* loops around it inside the thread */
-	double trips[RF_MAX_DEPTH]; /* of these, on average */
-	int64_t step;               /* of the innermost of them */
-	double load_bytes, store_bytes; /* of global and shared memory, in one execution of all */
-};
+#include "model/gpu/code_spots.h"
 
 /* What a loop of the compiled kernel is of a loop of the source. */
 struct part {
@@ -52,149 +39,47 @@ struct part {
 enum { MOST_TURNS = 64 };
 
 struct finding {
-	const struct rf_stream *stream;
-	const struct rf_warp_counts *counts;
+	const struct rf_code_places *places;
 	const struct rf_gpu_code *code;
-	double warps; /* of the launch */
-	size_t file_count;
-	const char *const *files;
-	int line;
-	struct spot *spot;
-	int depth;
-	double trips[RF_MAX_DEPTH];
-	int64_t step;       /* of the loop around */
-	struct spot *spots; /* of rows */
-	struct part *parts; /* of loops, from 1 on */
-	size_t *anchors;    /* of groups: the row whose line tells how often they run; NONE: none */
-	double *runs;       /* of groups: how often what is left over comes to them, else 1 */
+	struct rf_code_spot *spots; /* of rows */
+	struct part *parts;         /* of loops, from 1 on */
+	size_t *anchors; /* of groups: the row whose line tells how often they run; NONE: none */
+	double *runs;    /* of groups: how often what is left over comes to them, else 1 */
 };
-
-/* ---- the source ---- */
-
-/* Whether what stands here is what the line is known by. */
-static bool take(struct finding *f, double warps, int column)
-{
-	struct spot *spot = f->spot;
-	bool is_same = spot->found && spot->depth == f->depth && spot->column == column;
-
-	if (spot->found && !spot->is_head && is_same) {
-		spot->warps += warps;
-		spot->copies += 1;
-		return true;
-	}
-	if (spot->found && spot->depth >= f->depth && !spot->is_head)
-		return spot->depth == f->depth;
-	*spot = (struct spot){ .found = true,
-		               .warps = warps,
-		               .copies = 1,
-		               .column = column,
-		               .depth = f->depth,
-		               .step = f->step };
-	for (int i = 0; i < f->depth; ++i)
-		spot->trips[i] = f->trips[i];
-	return true;
-}
-
-static void take_head(struct finding *f, double starts, double turns, int column)
-{
-	struct spot *spot = f->spot;
-
-	if (spot->found && !(spot->is_head && spot->column == column && spot->depth == f->depth))
-		return;
-	if (!spot->found)
-		take(f, 0, column);
-	spot->copies += spot->is_head;
-	spot->is_head = true;
-	spot->warps += starts;
-	spot->turns += turns;
-}
-
-/* Accesses that are requests in each turn. */
-static void add_bytes(struct finding *f, int index)
-{
-	const struct rf_access *access = &f->stream->kernel->accesses[index];
-	const struct rf_warp_requests *sum = &f->counts->accesses[index];
-	enum rf_space space = f->stream->kernel->arrays[access->array].space;
-
-	if ((space != RF_SPACE_GLOBAL && space != RF_SPACE_SHARED) || sum->hoisted > 0 ||
-	    !(sum->requests > 0))
-		return;
-	*(access->kind == RF_WRITE ? &f->spot->store_bytes : &f->spot->load_bytes) +=
-	    (double)access->bytes;
-}
-
-/* Whether that is a place of the line. */
-static bool is_there(const struct finding *f, const struct rf_place *place)
-{
-	size_t file = (size_t)(f->line / RF_GPU_LINES);
-
-	return place->line == f->line % RF_GPU_LINES && file < f->file_count &&
-	       rf_text_equal(place->file, f->files[file]);
-}
-
-static void look_at_statement(struct finding *f, const struct rf_stream_node *node)
-{
-	const struct rf_statement *s = node->source->statement;
-	int column = is_there(f, &s->place) ? s->place.column : 0;
-	bool is_here = column > 0;
-
-	for (size_t i = 0; i < s->access_count && !is_here; ++i) {
-		const struct rf_access *access = &f->stream->kernel->accesses[s->accesses[i]];
-
-		is_here = is_there(f, &access->place);
-		column = access->place.column;
-	}
-	if (!is_here || !take(f, f->counts->nodes[node->index].warps, column))
-		return;
-	for (size_t i = 0; i < s->access_count; ++i)
-		if (is_there(f, &f->stream->kernel->accesses[s->accesses[i]].place))
-			add_bytes(f, s->accesses[i]);
-}
-
-static void look(struct finding *f, const struct rf_stream_node *node, double warps)
-{
-	for (; node != NULL; node = node->next) {
-		double here = f->counts->nodes[node->index].warps;
-		bool is_turns = node->kind == RF_NODE_LOOP && node->loop->role == RF_ROLE_TURNS;
-		int64_t step = f->step;
-
-		if (node->kind == RF_NODE_STATEMENT)
-			look_at_statement(f, node);
-		if (node->kind == RF_NODE_GUARD && is_there(f, &node->source->guard->place))
-			take(f, warps, node->source->guard->place.column);
-		if (is_turns && is_there(f, &node->loop->place))
-			take_head(f, warps, here, node->loop->place.column);
-		if (is_turns && f->depth < RF_MAX_DEPTH)
-			f->trips[f->depth++] = warps > 0 ? here / warps : 1;
-		if (is_turns)
-			f->step = node->loop->step;
-		look(f, node->children, node->kind == RF_NODE_LOOP && !is_turns ? warps : here);
-		look(f, node->otherwise, warps);
-		f->step = step;
-		if (is_turns)
-			--f->depth;
-	}
-}
-
-static struct spot find_spot(struct finding *f, int line)
-{
-	struct spot spot = { 0 };
-
-	f->line = line;
-	f->spot = &spot;
-	f->depth = 0;
-	if (line > 0)
-		look(f, f->stream->root, f->warps);
-	if (!spot.found)
-		spot = (struct spot){ .warps = f->warps, .copies = 1 };
-	return spot;
-}
 
 /* ---- turns that were put together ---- */
 
 static size_t loop_of(const struct finding *f, size_t row)
 {
 	return f->code->groups[f->code->lines[row].group].loop;
+}
+
+static bool has_loops(const struct finding *f, size_t loop)
+{
+	for (size_t w = 1; w <= f->code->loop_count; ++w)
+		if (f->code->parents[w] == loop)
+			return true;
+	return false;
+}
+
+/* How the code of a line stands in loops. */
+static struct rf_code_stand stand_of(const struct finding *f, int line)
+{
+	struct rf_code_stand stand = { .line = line, .is_innermost = true };
+	size_t last = 0;
+
+	for (size_t i = 0; i < f->code->line_count; ++i) {
+		size_t loop = loop_of(f, i);
+		int depth = f->code->depths[loop];
+
+		if (f->code->lines[i].line != line || depth < stand.loops || loop == last)
+			continue;
+		if (depth > stand.loops)
+			stand = (struct rf_code_stand){ line, depth, 0, !has_loops(f, loop) };
+		last = loop;
+		stand.count += 1;
+	}
+	return stand;
 }
 
 /* Whether it is the first row of its line in the loop. */
@@ -237,7 +122,7 @@ static struct part part_by_step(const struct finding *f, size_t loop)
 			part.row = i;
 		}
 	}
-	if (part.row == NONE || c->steps[loop] == 0)
+	if (part.row == NONE || c->steps[loop] == 0 || f->spots[part.row].step == 0)
 		return part;
 	step = f->spots[part.row].step < 0 ? -f->spots[part.row].step : f->spots[part.row].step;
 	part.turns = (double)c->steps[loop];
@@ -254,7 +139,7 @@ static struct part find_part(const struct finding *f, size_t loop)
 	double most = 0, loads_together = 0, stored = 0, stored_in_source = 0;
 
 	for (size_t i = 0; i < f->code->line_count; ++i) {
-		const struct spot *spot = &f->spots[i];
+		const struct rf_code_spot *spot = &f->spots[i];
 		double loads = 0, stores = 0;
 
 		if (loop_of(f, i) != loop || !spot->found || spot->is_head ||
@@ -352,7 +237,7 @@ static double fit(double turns, double left, bool is_whole)
 /* The turns that loops like this one which put `turns` together have of `left`; what they leave. */
 static double share_loops(struct finding *f, size_t loop, double turns, double all, double left)
 {
-	const struct spot *spot = &f->spots[f->parts[loop].row];
+	const struct rf_code_spot *spot = &f->spots[f->parts[loop].row];
 	double own = fit(turns, left, fabs(all - round(all)) < 1e-9), count = 0;
 
 	for (size_t w = 1; w <= f->code->loop_count; ++w)
@@ -366,22 +251,31 @@ static double share_loops(struct finding *f, size_t loop, double turns, double a
 	return left - own * turns;
 }
 
+/* The same of groups beside them, of which each copy of the loops has as many. */
 static double share_groups(struct finding *f, size_t loop, double turns, double all, double left)
 {
+	double copies = f->spots[f->parts[loop].row].copies, own = left;
+	int count = 0, each, next = 0;
+
+	for (size_t g = 0; g < f->code->group_count; ++g)
+		count += turns_beside(f, g, &f->parts[loop], loop) == turns;
+	each = (int)fmax(1, round(count / copies));
 	for (size_t g = 0; g < f->code->group_count; ++g) {
 		if (turns_beside(f, g, &f->parts[loop], loop) != turns)
 			continue;
-		f->runs[g] = fmin(1, fit(turns, left, fabs(all - round(all)) < 1e-9));
-		left -= f->runs[g] * turns;
+		if (next++ % each == 0)
+			own = left;
+		f->runs[g] = fmin(1, fit(turns, own, fabs(all - round(all)) < 1e-9));
+		own -= f->runs[g] * turns;
 	}
-	return left;
+	return own;
 }
 
 /* Shares the turns of the source among the loops and groups that hold the line of this loop, the
  * one with most turns together. */
 static void share(struct finding *f, size_t loop)
 {
-	const struct spot *spot = &f->spots[f->parts[loop].row];
+	const struct rf_code_spot *spot = &f->spots[f->parts[loop].row];
 	double all = fmax(1, spot->trips[spot->depth - 1]), left = all;
 
 	for (size_t g = 0; g < f->code->group_count; ++g)
@@ -423,7 +317,7 @@ static size_t find_anchor(const struct finding *f, size_t group)
 	size_t found = NONE;
 
 	for (size_t i = 0; i < c->line_count; ++i) {
-		const struct spot *spot = &f->spots[i];
+		const struct rf_code_spot *spot = &f->spots[i];
 		bool fits = spot->depth == depth;
 
 		if (c->lines[i].group != group || c->lines[i].anchors == 0 || !spot->found ||
@@ -444,11 +338,12 @@ static double executions(const struct finding *f, size_t row)
 	size_t group = c->lines[row].group, loop = c->groups[group].loop;
 	const struct part *part = &f->parts[loop];
 	int depth = c->depths[loop];
-	const struct spot *spot = &f->spots[f->anchors[group] != NONE ? f->anchors[group] : row];
+	const struct rf_code_spot *spot =
+	    &f->spots[f->anchors[group] != NONE ? f->anchors[group] : row];
 	double times;
 
 	if (c->groups[group].is_entry && loop == 0)
-		return f->warps;
+		return f->places->warps;
 	if (spot->is_head && depth > spot->depth)
 		return f->runs[group] * spot->turns / spot->copies * part->share;
 	if (loop > 0 && spot->depth < depth && part->row != NONE)
@@ -463,14 +358,14 @@ static bool prepare(struct finding *f, struct rf_arena *arena)
 {
 	const struct rf_gpu_code *c = f->code;
 
-	f->spots = RF_NEW_ARRAY(arena, struct spot, c->line_count + 1);
+	f->spots = RF_NEW_ARRAY(arena, struct rf_code_spot, c->line_count + 1);
 	f->parts = RF_NEW_ARRAY(arena, struct part, c->loop_count + 1);
 	f->anchors = RF_NEW_ARRAY(arena, size_t, c->group_count + 1);
 	f->runs = RF_NEW_ARRAY(arena, double, c->group_count + 1);
 	if (f->spots == NULL || f->parts == NULL || f->anchors == NULL || f->runs == NULL)
 		return false;
 	for (size_t i = 0; i < c->line_count; ++i)
-		f->spots[i] = find_spot(f, c->lines[i].line);
+		f->spots[i] = rf_code_spots_find(f->places, stand_of(f, c->lines[i].line));
 	f->parts[0] = (struct part){ .row = NONE, .turns = 1, .share = 1 };
 	for (size_t w = 1; w <= c->loop_count; ++w)
 		f->parts[w] = find_part(f, w);
@@ -546,14 +441,15 @@ bool rf_compiled_code_put(const struct rf_stream *stream, const struct rf_warp_c
                           struct rf_arena *arena, struct rf_gpu *out)
 {
 	int64_t threads = counts->block[0] * counts->block[1] * counts->block[2];
-	struct finding f = { .stream = stream, .counts = counts };
+	struct rf_code_places places = { .stream = stream, .counts = counts };
+	struct finding f = { .places = &places };
 
 	if (compiled == NULL)
 		return true;
-	f.file_count = compiled->file_count;
-	f.files = compiled->files;
-	f.warps = (double)((threads + lanes - 1) / lanes) *
-	          (double)(counts->grid[0] * counts->grid[1] * counts->grid[2]);
+	places.file_count = compiled->file_count;
+	places.files = compiled->files;
+	places.warps = (double)((threads + lanes - 1) / lanes) *
+	               (double)(counts->grid[0] * counts->grid[1] * counts->grid[2]);
 	out->is_compiled = true;
 	out->compiled = (struct rf_gpu_tier){ .from = "PTX",
 		                              .compiler = compiled->compiler,

@@ -169,6 +169,53 @@ void run(float *a, double *b)
 }
 EOK
 
+# A loop in copies, of one around it that is written out; and loops that the source is read in turn
+# by turn, which the code turns.  80 warps: four chains of n and some products; 36 turns of two
+# loads and a store, and two more of shared memory beside one of each of global memory.
+cat >written-out.cu <<'EOK'
+__global__ void copies(float *g, const int n)
+{
+	int at = blockIdx.x * blockDim.x + threadIdx.x;
+	float t[4];
+#pragma unroll
+	for (int j = 0; j < 4; j++) {
+		t[j] = g[at + 1024 * j];
+		for (int i = 0; i < n; i++)
+			t[j] = t[j] * t[j] + 0.1f;
+	}
+	g[at] = t[0] + t[1] + t[2] + t[3];
+}
+
+__global__ void butterflies(unsigned *a)
+{
+	__shared__ unsigned s[256];
+	s[threadIdx.x] = a[blockIdx.x * 256 + threadIdx.x];
+	__syncthreads();
+	for (unsigned k = 2; k <= blockDim.x; k *= 2)
+		for (unsigned j = k >> 1; j > 0; j >>= 1) {
+			unsigned mine = s[threadIdx.x];
+			unsigned other = s[threadIdx.x ^ j];
+			__syncthreads();
+			s[threadIdx.x] = mine + 3 * other;
+			__syncthreads();
+		}
+	a[blockIdx.x * 256 + threadIdx.x] = s[threadIdx.x];
+}
+EOK
+
+# counted KERNEL CLASS LEAST MOST OPTION...
+counted() {
+	kernel=$1 class=$2 least=$3 most=$4
+	shift 4
+	"$RFMODEL" written-out.cu --function "$kernel" -m a100 --block 256 --grid 10 "$@" \
+		--compile --no-cache --format json >page
+	sed -n '/"compiled": {/,/"classes"/s/.*"mix": //p' page |
+		sed "s/.*\"$class\": \([0-9.]*\).*/\1/" |
+		awk -v least="$least" -v most="$most" \
+			'{ found = $1 >= least && $1 <= most } END { exit !found }' ||
+		fail "$class of $kernel $*"
+}
+
 # Compilers of this machine count within a half of what the source says, and find instances.
 real() {
 	"$RFMODEL" two.cu -m h100 -T T=double -T N=4 --compile --no-cache >page
@@ -181,6 +228,9 @@ real() {
 	awk '/"warp_instructions":/ { sub(/.*"warp_instructions": */, ""); n[++k] = $0 + 0 }
 		END { exit !(k >= 2 && n[2] < 1.5 * n[1] && n[2] > n[1] / 1.5) }' page ||
 		fail "$1 counts otherwise than the source"
+	counted copies floating 320240 320240 -D n=1000
+	counted copies floating 320500 321300 -D n=1003
+	counted butterflies memory 8960 8960
 }
 
 RFMODEL_NVCC=$PWD/bin/none
