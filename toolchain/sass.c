@@ -13,7 +13,8 @@
  * Moves by way of other units (IMAD.MOV, HFMA2 of zeros) are moves.  What divisions and roots call
  * for what is rare, as denormal numbers and divisors of more than 32 bits, is named __cuda_sm...;
  * neither that nor the way there counts, nor does what warps whose threads have parted do until
- * they meet (BRA.DIV).
+ * they meet (BRA.DIV).  CALL.REL.NOINC to a label of the kernel itself leads out of a loop, and
+ * does not come back.
  */
 #include "toolchain/sass.h"
 
@@ -159,13 +160,20 @@ static bool is_of_memory(enum rf_gpu_class class)
 
 /* ---- the text ---- */
 
+/* Whether it calls a place of the kernel itself, which is no function: a jump. */
+static bool calls_label(const char *code)
+{
+	return rf_text_starts_with(code, "CALL") && strstr(code, "`(.L") != NULL;
+}
+
 /* What an instruction leads to: "BRA P1, `(.L_x_3)", or the targets that are listed behind BRX. */
 static void add_jumps(struct rf_code_text *out, const char *code)
 {
 	bool is_list = rf_text_starts_with(code, "BRX") || rf_text_starts_with(code, "JMX");
 	const char *at = strchr(code, is_list ? '"' : '`');
 
-	if (!is_list && !rf_text_starts_with(code, "BRA") && !rf_text_starts_with(code, "JMP"))
+	if (!is_list && !rf_text_starts_with(code, "BRA") && !rf_text_starts_with(code, "JMP") &&
+	    !calls_label(code))
 		return;
 	if (rf_text_starts_with(code, "BRA.DIV"))
 		return;
@@ -183,7 +191,7 @@ static void read_code(struct rf_code_text *out, const char *at, int number)
 
 	code += strspn(code, " ");
 	leaves = rf_text_starts_with(code, "EXIT") || rf_text_starts_with(code, "RET");
-	is_call = rf_text_starts_with(code, "CALL");
+	is_call = rf_text_starts_with(code, "CALL") && !calls_label(code);
 	step.class = class_of(code);
 	step.bytes = is_of_memory(step.class) ? bytes_of(code) : 0;
 	step.is_store = step.class == RF_GPU_GLOBAL_STORE || step.class == RF_GPU_SHARED_STORE;
@@ -193,11 +201,11 @@ static void read_code(struct rf_code_text *out, const char *at, int number)
 	    rf_text_starts_with(code, "UIADD3 "))
 		step.added = rf_code_added(code + strcspn(code, " ") + 1);
 	step.leaves = leaves;
-	step.ends =
-	    !is_predicated &&
-	    (leaves || rf_text_starts_with(code, "BRX") || rf_text_starts_with(code, "JM") ||
-	     (rf_text_starts_with(code, "BRA") && strncmp(code, "BRA.DIV", 7) != 0 &&
-	      code[3 + strcspn(code + 3, " ") + 1] == '`'));
+	step.ends = !is_predicated &&
+	            (leaves || rf_text_starts_with(code, "BRX") ||
+	             rf_text_starts_with(code, "JM") || calls_label(code) ||
+	             (rf_text_starts_with(code, "BRA") && strncmp(code, "BRA.DIV", 7) != 0 &&
+	              code[3 + strcspn(code + 3, " ") + 1] == '`'));
 	rf_code_add_step(out, &step);
 	add_jumps(out, code);
 }

@@ -139,6 +139,16 @@ grep -q 'counted in SASS of nvcc 13.0.88 for sm_70' words || fail "the page lack
 grep -q 'line 7: 409600 loads and 409600 stores of local' words ||
 	fail "the page lacks the place of local memory"
 
+# A call of a label of the kernel leads out of the loop, with a jump back behind it.
+# shellcheck disable=SC2016 # what nvdisasm prints
+sed 's/ @P0 BRA `(.L_x_1)/@!P0 CALL.REL.NOINC `(.L_x_0)/
+/CALL.REL.NOINC `(.L_x_0)/a\
+        /*00f8*/                   BRA `(.L_x_1) ;' k.sass >leaving.sass
+play _Z1kPKfPfi leaving.sass
+run $k --format json
+expect warp_instructions 4194304 "a loop that a call leaves"
+grep -q '"calls"' page && fail "a call of a label of the kernel is a function"
+
 # Another call is of a function that is not counted.
 sed "s/.__internal_0[^)]*)/_Z1ff)/" k.sass >calls.sass
 play _Z1kPKfPfi calls.sass
