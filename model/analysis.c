@@ -36,6 +36,7 @@
 #include "model/traffic/reuse/uses.h"
 #include "model/transform/search.h"
 #include "model/undecided.h"
+#include "model/whole_lines.h"
 
 struct rf_analysis {
 	struct rf_subject subject;
@@ -177,6 +178,11 @@ static enum rf_status fill_lines(struct rf_point *p)
 	p->result->iterations_per_line =
 	    rf_region_iterations_per_line(p->nest, p->sizes.whole, rf_scope_line_bytes(p));
 	return RF_OK;
+}
+
+static enum rf_status find_whole_lines(struct rf_point *p)
+{
+	return rf_whole_lines_find(p) == RF_OK ? RF_OK : rf_out_of_memory(p->diagnostics);
 }
 
 static enum rf_status describe_streams(struct rf_point *p)
@@ -471,10 +477,11 @@ static const struct {
 	enum rf_status (*run)(struct rf_point *p);
 } models[] = {
 	{ GRID, 0, rf_launch_on_gpu_predict },
-	{ NEST | REGION | OTHER, 0, rf_point_traffic_predict },
-	{ NEST | REGION, 0, find_paths },
 	{ NEST | REGION, 0, fill_lines },
 	{ NEST | REGION, RF_MODEL_ECM | RF_MODEL_ROOFLINE, rf_time_in_core },
+	{ NEST, 0, find_whole_lines },
+	{ NEST | REGION | OTHER, 0, rf_point_traffic_predict },
+	{ NEST | REGION, 0, find_paths },
 	{ NEST, 0, rf_point_traffic_weigh_sets },
 	{ REGION, 0, explain_misses },
 	{ NEST | REGION | OTHER, 0, rf_point_traffic_choose },

@@ -9,7 +9,6 @@
 #include "model/traffic/nest/measure.h"
 #include "model/traffic/sets/few_sets.h"
 #include "model/traffic/sets/ways_rule.h"
-#include "model/whole_lines.h"
 
 /* Moves the total of a link, and its parts alike, to an end of its interval. */
 static void take_end(struct rf_link_traffic *link, enum rf_end end)
@@ -73,6 +72,7 @@ static struct rf_predictor_input input_of(struct rf_point *p)
 		.is_wrong = p->assumptions.is_of_groups,
 		.corrections = corrections_of(p),
 		.runs_once = p->subject->kernel->left_out_count > 0,
+		.takes_lines = p->unrolls_lines && p->options->counting == RF_COUNT_HARDWARE,
 	};
 }
 
@@ -100,8 +100,6 @@ enum rf_status rf_point_traffic_weigh_sets(struct rf_point *p)
 		                           .all = rf_lc_all(&p->lc) };
 	struct rf_predictor_input input;
 
-	if ((corrections_of(p) & RF_CORRECT_VECTORS) != 0 && rf_whole_lines_find(p) != RF_OK)
-		return rf_out_of_memory(p->diagnostics);
 	rule.takes_lines = p->unrolls_lines;
 	if (!p->sizes.all_known || p->machine == NULL || p->machine->kind != RF_CPU)
 		return RF_OK;
@@ -114,8 +112,6 @@ enum rf_status rf_point_traffic_weigh_sets(struct rf_point *p)
 	if (rf_rectangular_nest_make(&p->paths, &p->stream, p->arena, &p->rectangular) != RF_OK ||
 	    rf_ways_rule_add(&rule, p->arena, p->result) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
-	if (p->line_bounds != NULL) /* simulated element by element */
-		return RF_OK;
 	input = input_of(p);
 	return rf_predictor_ask_again(&input, p->options, p->arena, p->diagnostics, p->result);
 }

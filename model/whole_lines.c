@@ -19,9 +19,6 @@
 #include "model/cpu/vectorise.h"
 #include "model/traffic/layers/corrections.h"
 
-/* References of a body that compilers unroll over a line. */
-enum { MOST_UNROLLED = 24 };
-
 /* Lines that a row touches at most, to those that it fills. */
 static double with_row_ends(const struct rf_footprint_nest *scene)
 {
@@ -58,14 +55,24 @@ static enum rf_status find_vectors(const struct rf_point *p, bool *are_there)
 	return RF_OK;
 }
 
+/* Whether figures are those of hardware. */
+static bool are_wanted(const struct rf_point *p)
+{
+	unsigned predictors = p->options->predictors;
+
+	return p->machine != NULL && p->machine->kind == RF_CPU && !p->machine->is_pure &&
+	       p->sizes.all_known && (p->options->without & RF_CORRECT_VECTORS) == 0 &&
+	       (predictors == 0 || (predictors & RF_PREDICTOR_SIM) != 0);
+}
+
 enum rf_status rf_whole_lines_find(struct rf_point *p)
 {
 	struct rf_register_traffic registers = rf_register_traffic_of_nest(p->nest);
 	struct rf_line_bound *bounds;
 	bool has_vectors;
 
-	if (!p->result->nest_known || p->result->is_whole_run || p->machine->simd_bytes == 0 ||
-	    !rf_corrections_along_memory(&p->lc.scene))
+	if (!are_wanted(p) || !p->result->nest_known || p->result->is_whole_run ||
+	    p->machine->simd_bytes == 0 || !rf_corrections_along_memory(&p->lc.scene))
 		return RF_OK;
 	if (find_vectors(p, &has_vectors) != RF_OK)
 		return RF_FAILED;
@@ -78,6 +85,6 @@ enum rf_status rf_whole_lines_find(struct rf_point *p)
 		bounds[i] = rf_line_bound_of(&registers, &p->hierarchy.items[i],
 		                             with_row_ends(&p->lc.scene));
 	p->line_bounds = bounds;
-	p->unrolls_lines = p->nest->reference_count <= MOST_UNROLLED;
+	p->unrolls_lines = p->nest->reference_count <= RF_LINE_BOUND_MOST_UNROLLED;
 	return RF_OK;
 }

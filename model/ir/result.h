@@ -96,10 +96,10 @@ struct rf_link_traffic {
 	                              * hardware keeps neither all nor nothing */
 	double foot_bytes_per_it;    /* internal: where a slope in place of a step begins */
 	const struct rf_link_traffic *corrected; /* internal: with that; NULL: they are as it is */
-	struct rf_number least; /* internal: with lines once that references share at no fixed
-	                         * distance */
+	struct rf_number least; /* internal: lines once that are shared at no fixed distance */
 	size_t part_count;      /* of memory's link, where arrays lie in several */
 	struct rf_memory_part *parts;
+	struct rf_number element_bytes_per_it; /* internal: the total, were lines not taken whole */
 };
 
 /* What an array has of the traffic. */

@@ -12,8 +12,8 @@
  * a need is about as large as a cache a slope takes the place of the step.  What a simulation of
  * caches that replace exactly by least recent use says on such a slope does not count against it.
  *
- * What sets make of a link is counted element by element; where vectors take lines whole, it is no
- * more than the references of the loop bring (model/whole_lines).
+ * Where vectors take lines whole (model/whole_lines) everybody counts lines; what is known element
+ * by element alone is no more than the references of the loop bring.
  *
  * A mean of some turns differs only where it does by more than its own uncertainty.
  */
@@ -252,6 +252,21 @@ static void keep_within(const struct rf_line_bound *bound, bool of_lines,
 	link->corrections = "vectors";
 }
 
+/* What was simulated line by line reaches to what comes one by one, as without vectors. */
+static void reach_to_elements(struct rf_number elements, struct rf_link_traffic *link)
+{
+	double total = link->total_bytes_per_it;
+
+	if (!elements.known || elements.value <= (1 + RF_PREDICTOR_TOLERANCE) * total)
+		return;
+	link->low = (struct rf_number){ link->low.known ? link->low.value : total, true };
+	link->high =
+	    (struct rf_number){ fmax(elements.value, link->high.known ? link->high.value : 0),
+		                true };
+	if (link->corrections == NULL)
+		link->corrections = "vectors";
+}
+
 enum rf_status rf_headline_choose(const struct rf_traffic *better,
                                   const struct rf_line_bound *bounds, bool of_lines,
                                   struct rf_arena *arena, struct rf_result *result)
@@ -276,6 +291,8 @@ enum rf_status rf_headline_choose(const struct rf_traffic *better,
 		headline.links[i] = choose(&first->links[i], sim == first ? NULL : sim, better);
 		if (bounds != NULL && headline.links[i].by != first->links[i].by)
 			keep_within(&bounds[i], of_lines, &first->links[i], &headline.links[i]);
+		if (bounds != NULL && sim != NULL)
+			reach_to_elements(first->links[i].element_bytes_per_it, &headline.links[i]);
 		narrow(sim, &headline.links[i]);
 		if (headline.links[i].by != first->links[i].by)
 			headline.links[i].textbook_bytes_per_it =

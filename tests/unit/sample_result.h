@@ -78,7 +78,8 @@ static struct rf_link_traffic sample_links[] = {
 	  NULL,
 	  { 0, false },
 	  0,
-	  NULL },
+	  NULL,
+	  { 0, false } },
 	{ "L2-MEM",
 	  "MEM",
 	  17.25,
@@ -102,7 +103,8 @@ static struct rf_link_traffic sample_links[] = {
 	  NULL,
 	  { 0, false },
 	  0,
-	  NULL },
+	  NULL,
+	  { 0, false } },
 };
 
 static struct rf_traffic sample_traffic = {

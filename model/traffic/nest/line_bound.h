@@ -14,6 +14,10 @@ struct rf_line_bound {
 	double load_bytes_per_it, evict_bytes_per_it;
 };
 
+/* References of a body that compilers unroll over a line, so that one finds what another has
+ * brought. */
+enum { RF_LINE_BOUND_MOST_UNROLLED = 24 };
+
 /* Of the link below a cache.  `lines` are those that a row touches, to those that it fills. */
 struct rf_line_bound rf_line_bound_of(const struct rf_register_traffic *registers,
                                       const struct rf_boundary *boundary, double lines);

@@ -199,6 +199,7 @@ static void note_lines(const struct rf_boundary *boundary, const struct rf_ways_
 
 	if (!lines->known)
 		return;
+	link->element_bytes_per_it = (struct rf_number){ most, true };
 	if (!rf_ways_sample_matters(&lines->real, lines) ||
 	    !rf_ways_sample_differ(bytes, link->total_bytes_per_it)) {
 		note_doubt(boundary, lines, most, link);

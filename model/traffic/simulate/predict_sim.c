@@ -17,6 +17,7 @@
 
 #include "model/traffic/simulate/levels.h"
 #include "model/traffic/nest/predictor_input.h"
+#include "model/traffic/simulate/line_order.h"
 #include "model/traffic/simulate/skip_outer.h"
 #include "model/traffic/simulate/skip_inner.h"
 
@@ -34,6 +35,7 @@ struct simulation {
 	struct rf_arena *arena;
 	struct rf_sim *sim; /* NULL until something is walked */
 	struct rf_skip_inner inner;
+	struct rf_line_order lines; /* where vectors take lines whole */
 	bool failed;
 };
 
@@ -50,6 +52,7 @@ static bool has_caches(struct simulation *s)
 	s->failed = s->sim == NULL || rf_skip_inner_make(s->sim, s->input->stream->kernel,
 	                                                 rf_levels_longest_line(&s->levels),
 	                                                 s->arena, &s->inner) != RF_OK;
+	rf_line_order_make(s->sim, &s->levels, s->arena, &s->lines);
 	return !s->failed;
 }
 
@@ -60,8 +63,11 @@ static bool run(void *context, struct rf_sim_reference *references, size_t count
 
 	if (!has_caches(s))
 		return false;
-	rf_sim_run(s->sim, 0, references, count, iterations);
-	return true;
+	if (s->input->takes_lines)
+		s->failed = rf_line_order_run(&s->lines, references, count, iterations) != RF_OK;
+	else
+		rf_sim_run(s->sim, 0, references, count, iterations);
+	return !s->failed;
 }
 
 static int64_t skip(void *context, const struct rf_stream_node *loop, int64_t turn, int64_t turns)

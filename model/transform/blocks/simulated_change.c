@@ -19,6 +19,7 @@
 #include <string.h>
 
 #include "model/poly/transform.h"
+#include "model/traffic/nest/line_bound.h"
 #include "model/traffic/predictor.h"
 
 struct checker {
@@ -261,6 +262,8 @@ static enum rf_status simulate(struct checker *c, struct rf_traffic *traffic)
 		.references = c->references,
 		.is_check = true,
 		.runs_once = true,
+		.takes_lines = c->changed->takes_whole_lines &&
+		               c->setting->nest->reference_count <= RF_LINE_BOUND_MOST_UNROLLED,
 	};
 	struct rf_diagnostics ignored;
 
