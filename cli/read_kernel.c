@@ -114,6 +114,28 @@ enum rf_status rf_read_kernel_source(struct rf_study *study, const char *path)
 	return collect_flags(study);
 }
 
+/* Definitions with numbers as they are read in options, 1000 for 1k; NULL without memory. */
+static const struct rf_define *numbers_of(const struct rf_definitions *definitions,
+                                          struct rf_arena *arena)
+{
+	struct rf_define *numbers = RF_NEW_ARRAY(arena, struct rf_define, definitions->count + 1);
+	struct rf_diagnostics unheard;
+
+	rf_diagnostics_init(&unheard, arena);
+	for (size_t i = 0; numbers && i < definitions->count; ++i) {
+		struct rf_range range = { 0 };
+
+		numbers[i] = definitions->items[i];
+		if (rf_ranges_read("-D ", numbers[i].value, NULL, arena, &unheard, &range) ==
+		        RF_OK &&
+		    range.count == 1 && !range.has_names)
+			numbers[i].value = rf_arena_print(arena, "%lld", (long long)range.items[0]);
+		if (!numbers[i].value)
+			return NULL;
+	}
+	return numbers;
+}
+
 /* With those -D that are macros of the source as macros.  Refuses a -D that is neither a size nor a
  * macro. */
 static enum rf_status read_with(struct rf_study *study, struct rf_definitions *definitions,
@@ -123,6 +145,9 @@ static enum rf_status read_with(struct rf_study *study, struct rf_definitions *d
 	enum rf_status status =
 	    rf_definitions_find_macros(definitions, &study->source, diagnostics);
 
+	study->source.numbers = numbers_of(definitions, arena);
+	if (!study->source.numbers)
+		return rf_out_of_memory(diagnostics);
 	if (status == RF_OK)
 		status = rf_definitions_read_kernel(definitions, &study->source, arena, diagnostics,
 		                                    &study->kernel);

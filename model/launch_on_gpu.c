@@ -54,6 +54,19 @@ static enum rf_status check_shared(const struct rf_point *p, const struct rf_ker
 	                 (long long)declared, (long long)most, p->machine->id);
 }
 
+/* Registers that the user gives a thread: machine code has names for so many. */
+static enum rf_status check_registers(const struct rf_point *p)
+{
+	int64_t most = p->machine->warp == 32 ? 255 : 512;
+
+	if (p->options->registers <= most)
+		return RF_OK;
+	return rf_refuse(p->diagnostics, RF_WRONG_USAGE, (struct rf_place){ 0 },
+	                 "give what the compiler says, as ptxas with -v does",
+	                 "--regs %lld: a thread has %lld registers at most on %s",
+	                 (long long)p->options->registers, (long long)most, p->machine->id);
+}
+
 /* "s[threadIdx.x+1] leads to element 256 of s, and 0 to 255 are declared". */
 static enum rf_status tell_outside(const struct rf_point *p, const struct rf_kernel *kernel,
                                    const struct rf_handed_over *found)
@@ -202,8 +215,11 @@ enum rf_status rf_launch_on_gpu_predict(struct rf_point *p)
 		                 "-P simulates caches of cores, and blocks of a GPU run at once");
 	if (p->machine == NULL || !p->sizes.all_known)
 		return RF_OK;
-	if (check_shared(p, kernel) != RF_OK)
-		return RF_WRONG_KERNEL;
+	status = check_registers(p);
+	if (status == RF_OK)
+		status = check_shared(p, kernel);
+	if (status != RF_OK)
+		return status;
 	if (rf_stream_make(&stream, p->arena) != RF_OK ||
 	    rf_kernel_on_gpu_predict(&input, p->arena, p->diagnostics, &result->gpu) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);

@@ -10,13 +10,15 @@
 
 bool rf_source_value(const struct rf_source *source, const char *name, int64_t *value)
 {
+	const struct rf_define *all = source->numbers ? source->numbers : source->values;
+
 	for (size_t i = 0; i < source->value_count; ++i) {
 		char *end;
 
-		if (!rf_text_equal(source->values[i].name, name))
+		if (!rf_text_equal(all[i].name, name))
 			continue;
-		*value = strtoll(source->values[i].value, &end, 10);
-		return end != source->values[i].value && !*end;
+		*value = strtoll(all[i].value, &end, 10);
+		return end != all[i].value && !*end;
 	}
 	return false;
 }

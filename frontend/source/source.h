@@ -24,13 +24,14 @@ struct rf_source {
 	size_t define_count;       /* -D, those that turn out to be macros of the source */
 	const struct rf_define *defines;
 	size_t value_count; /* every -D with one value: used where a constant is needed, as */
-	const struct rf_define *values; /* in a loop step, or where clang misses a name */
-	size_t ignore_count;            /* --ignore: functions whose calls ... */
-	const char *const *ignore;      /* ... do nothing */
-	size_t assume_count;            /* --assume: of what the source leaves open, ... */
-	const struct rf_define *assume; /* ... by its line or its text, what is assumed */
-	size_t shared_assume_count;     /* the last of them, which are said for several sources */
-	size_t template_count;          /* -T: parameters of a kernel that is a template */
+	const struct rf_define *values;  /* in a loop step, or where clang misses a name */
+	const struct rf_define *numbers; /* the same, 1k as 1000 where they are numbers; or NULL */
+	size_t ignore_count;             /* --ignore: functions whose calls ... */
+	const char *const *ignore;       /* ... do nothing */
+	size_t assume_count;             /* --assume: of what the source leaves open, ... */
+	const struct rf_define *assume;  /* ... by its line or its text, what is assumed */
+	size_t shared_assume_count;      /* the last of them, which are said for several sources */
+	size_t template_count;           /* -T: parameters of a kernel that is a template */
 	const struct rf_define *templates;
 	int64_t grid[3], block[3]; /* --grid, --block: x, y, z; 0: not given */
 	bool serves_many; /* -T, --grid and --block are for kernels of which the source says none */

@@ -240,13 +240,26 @@ enum rf_status rf_narrow_end(struct rf_reader *reader, const struct rf_tree *var
 	return assume(reader, limit, &range, rf_formula_constant(reader->arena, 0), most);
 }
 
+/* What a size may be: of CUDA, which is launched with it, that of an int, too. */
+static bool range_of_size(const struct rf_reader *reader, CXCursor cursor, struct range *range)
+{
+	CXType type = reader->clang->getCanonicalType(reader->clang->getCursorType(cursor));
+
+	if (range_of(reader, cursor, range))
+		return true;
+	*range = type.kind == CXType_UInt ? (struct range){ 0, UINT32_MAX }
+	                                  : (struct range){ INT32_MIN, INT32_MAX };
+	return reader->kernel->language == RF_CUDA &&
+	       (type.kind == CXType_Int || type.kind == CXType_UInt);
+}
+
 enum rf_status rf_narrow_size(struct rf_reader *reader, const struct rf_tree *tree,
                               rf_formula_p size)
 {
 	struct range range;
 	int64_t value;
 
-	if (!range_of(reader, tree->cursor, &range) || !rf_size_given(reader, size, &value) ||
+	if (!range_of_size(reader, tree->cursor, &range) || !rf_size_given(reader, size, &value) ||
 	    (value >= range.low && value <= range.high))
 		return RF_OK;
 	return rf_refuse(reader->diagnostics, RF_WRONG_USAGE, tree->place,
