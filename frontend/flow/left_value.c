@@ -23,7 +23,7 @@
 #include "frontend/flow/branch.h"
 #include "frontend/loops/loop_parts.h"
 #include "frontend/statements/accumulate.h"
-#include "frontend/statements/assign.h"
+#include "frontend/statements/forget.h"
 #include "frontend/tree/tree_query.h"
 
 enum { MOST_NESTED = 8 };
@@ -264,7 +264,7 @@ static void look_at(struct search *search, const struct rf_tree *tree, bool is_c
 	const struct rf_tree *target = is_address ? tree->children[0] : tree;
 
 	if (symbol == NULL && !is_address)
-		symbol = rf_assign_target(reader, tree);
+		symbol = rf_forget_target(reader, tree);
 	if (search->found != NULL || symbol == NULL ||
 	    (target->type != RF_TYPE_INTEGER && target->type != RF_TYPE_FLOATING &&
 	     (is_address || target->type != RF_TYPE_POINTER)))
