@@ -29,8 +29,9 @@
 
 static const double MOST_LINES = 1e15;
 
-/* Places of a whole run are looked at one by one up to so many: in .1 s. */
-enum { MOST_PLACES = 50000000 };
+/* Places of a whole run are looked at one by one up to so many, of all arrays together: in .1 to
+ * 1 s; and of each at least so many. */
+enum { MOST_PLACES = 50000000, LEAST_PLACES = 1000000 };
 
 /* Parts of windows that go through at least so many turns are scanned in another order where that
  * brings close places together. */
@@ -41,7 +42,8 @@ struct rf_distinct_lines {
 	struct rf_places_skew *skews; /* by reference, of those that have one */
 	bool *is_skewed;
 	struct rf_line_set set;
-	int64_t places;    /* of a reference that may still be looked at */
+	int64_t places;    /* of a reference that may still be looked at, ... */
+	int64_t spent;     /* ... and those of whole runs that were */
 	bool takes_single; /* each reference by itself, repeated or inside another or not */
 	int64_t low, high; /* of the stretch that is scanned */
 	const struct rf_references_item *ref; /* that is scanned */
@@ -491,14 +493,17 @@ static double lines_of_box(const struct rf_distinct_lines *d, int array, bool st
 static void mark_touched(struct rf_distinct_lines *d, int array, bool stores, bool gathers)
 {
 	static const int64_t nowhere[RF_REFERENCES_DEPTH];
+	int64_t places =
+	    d->spent < MOST_PLACES - LEAST_PLACES ? MOST_PLACES - d->spent : LEAST_PLACES;
 
 	empty(d, 1e300, d->set.first_line, gathers);
-	d->places = MOST_PLACES;
+	d->places = places;
 	d->takes_single = stores;
 	for (size_t i = 0; i < d->refs->count; ++i)
 		if (rf_places_is_asked_for(&d->refs->items[i], array, stores))
 			add_part(d, i, nowhere, 0, INT64_MIN, INT64_MAX);
 	d->takes_single = false;
+	d->spent += places - d->places;
 	finish(d);
 }
 

@@ -498,7 +498,7 @@ static void watch_nearer(const struct rf_general_request *request, size_t c,
 /* Whether a cache has room for all lines of a run, each in its set, so that none is lost. */
 static bool keeps_all(const struct estimate *e, size_t c)
 {
-	return e->general->touched_lines <= e->analysis.capacity_lines[c] &&
+	return e->doubts <= 0 && e->general->touched_lines <= e->analysis.capacity_lines[c] &&
 	       rf_distinct_lines_fullest(e->analysis.distinct, e->request->sets[c],
 	                                 e->request->is_hashed[c]) <= e->request->ways[c];
 }
