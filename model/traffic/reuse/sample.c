@@ -28,7 +28,7 @@ static const double LEAST_WORK = 6e6, MOST_WORK = 2e7;
 
 /* First transects are taken of all parts until so many times the work is spent, or so much at
  * least; where single ones take twice as long nothing is told. */
-static const double ENOUGH = 4, LEAST_ENOUGH = 1e7, HARD = 2;
+static const double ENOUGH = 5, LEAST_ENOUGH = 1e7, HARD = 2;
 
 /* Of uses of which n were examined, all alike, this part of an n-th may be otherwise; more where
  * sets decide that are about as crowded as they have ways: there uses come in clumps.  What is told
