@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/file.h"
+#include "frontend/matrix/drawn.h"
 #include "frontend/matrix/market.h"
 
 static const char length_of_rows[] = "nnz/row";
@@ -36,14 +37,28 @@ static enum rf_status assume_length(struct rf_session *session, const struct rf_
 	return assumption->value ? RF_OK : rf_out_of_memory(&session->diagnostics);
 }
 
+static enum rf_status read_matrix(struct rf_session *session, const char *path,
+                                  struct rf_matrix *matrix)
+{
+	size_t length;
+	char *text;
+
+	if (rf_drawn_is(path))
+		return rf_drawn_make(path, session->arena, &session->diagnostics, matrix);
+	text = rf_file_read(session->arena, path, &length);
+	if (text == NULL)
+		return rf_refuse(&session->diagnostics, RF_WRONG_KERNEL,
+		                 (struct rf_place){ .file = path }, NULL,
+		                 "this file cannot be read: %s", strerror(errno));
+	return rf_market_read(text, length, path, session->arena, &session->diagnostics, matrix);
+}
+
 enum rf_status rf_matrix_file_read(struct rf_study *study)
 {
 	struct rf_session *session = study->session;
 	const char *path = session->settings.matrix;
 	struct rf_matrix *matrix;
 	enum rf_status status;
-	size_t length;
-	char *text;
 
 	if (path == NULL && session->settings.sigma > 0)
 		rf_report(&session->diagnostics, RF_WARNING, (struct rf_place){ 0 },
@@ -55,15 +70,10 @@ enum rf_status rf_matrix_file_read(struct rf_study *study)
 		return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, (struct rf_place){ 0 },
 		                 "name a GPU with -m; for a CPU give --assume nnz/row=VALUE",
 		                 "--matrix tells what warps of a GPU do");
-	text = rf_file_read(session->arena, path, &length);
 	matrix = RF_NEW(session->arena, struct rf_matrix);
-	if (text == NULL)
-		return rf_refuse(&session->diagnostics, RF_WRONG_KERNEL,
-		                 (struct rf_place){ .file = path }, NULL,
-		                 "this file cannot be read: %s", strerror(errno));
 	if (matrix == NULL)
 		return rf_out_of_memory(&session->diagnostics);
-	status = rf_market_read(text, length, path, session->arena, &session->diagnostics, matrix);
+	status = read_matrix(session, path, matrix);
 	if (status != RF_OK)
 		return status;
 	study->options.matrix = matrix;

@@ -498,7 +498,7 @@ const struct rf_option rf_option_table[] = {
 	{ "regs", 0, "N", NULL, "GPU: registers of a thread",
 	  RF_VERB_TEACH | KERNEL_VERBS | RF_VERB_ROOFLINE, false, rf_option_gpu_registers },
 	{ "matrix", 0, "FILE", NULL,
-	  "GPU: rows and indices of a sparse loop, from a FILE of Matrix Market",
+	  "GPU: rows and indices of a sparse loop: a file of Matrix Market, or drawn:...",
 	  RF_VERB_ANALYZE | RF_VERB_SWEEP, false, rf_option_gpu_matrix },
 	{ "align", 0, "BYTES", NULL, "simulated arrays begin at multiples of BYTES (default: 4096)",
 	  RF_VERB_TEACH | KERNEL_VERBS, false, rf_option_simulation_align },
