@@ -155,7 +155,7 @@ static bool resolve(struct rf_reader *reader, const struct rf_tree *tree, struct
 
 	reader->diagnostics->list.count = reported;
 	reader->diagnostics->error_count = errors;
-	return status == RF_OK && !lvalue->lost;
+	return status == RF_OK && rf_lvalue_has_place(lvalue);
 }
 
 enum rf_status rf_induction_collect(struct rf_reader *reader, const struct rf_loop_head *head,
@@ -195,14 +195,6 @@ void rf_induction_mark(struct rf_reader *reader, struct rf_induction *induction)
 
 /* ---- what a turn has done ---- */
 
-/* Whether two pointers differ by pending elements only. */
-static bool is_same_place(const struct rf_lvalue *a, const struct rf_lvalue *b)
-{
-	return a->base == b->base && a->subscript_count == b->subscript_count &&
-	       a->type->kind == b->type->kind && a->type->bytes == b->type->bytes &&
-	       !a->is_indirect && !b->is_indirect && rf_form_equal(&a->offset, &b->offset);
-}
-
 /* The value of a variable at the end of the turn; false where it is none. */
 static bool last_value(const struct rf_induction_variable *variable, struct rf_value *last)
 {
@@ -216,7 +208,7 @@ static bool last_value(const struct rf_induction_variable *variable, struct rf_v
 	}
 	*last = symbol->pointer.pending;
 	return symbol->binding == RF_BOUND_POINTER && last->kind == RF_VALUE_FORM &&
-	       is_same_place(&symbol->pointer, &variable->start);
+	       rf_lvalue_same_place(&symbol->pointer, &variable->start);
 }
 
 /* Whether a form changes from turn to turn, or with something that a turn changes. */
@@ -265,7 +257,7 @@ static struct rf_induction_variable *source_of(const struct rf_induction *induct
 		if (is_pointer(variable) == is_pointer(other) && mark &&
 		    mark->loop == other->mark &&
 		    (!is_pointer(variable) ||
-		     (is_same_place(&symbol->pointer, &other->start) &&
+		     (rf_lvalue_same_place(&symbol->pointer, &other->start) &&
 		      rf_form_equal(value->forms, other->start.pending.forms))))
 			return other;
 	}

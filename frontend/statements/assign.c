@@ -249,6 +249,9 @@ static enum rf_status move_pointer(struct rf_reader *reader, const struct rf_tre
 		status = amount_of(reader, source, &step);
 	if (status != RF_OK)
 		return status;
+	if (source && step.kind != RF_VALUE_FORM && sign_of(tree) != 0 &&
+	    rf_lane_value_of(reader, source))
+		return rf_lvalue_advance(reader, source, sign_of(tree), lvalue);
 	if (step.kind == RF_VALUE_LOADED || (step.kind == RF_VALUE_UNKNOWN && step.is_lost))
 		return rf_lvalue_lose(reader, tree->children[0], "moves by what data say", lvalue);
 	if (step.kind != RF_VALUE_FORM)
@@ -342,6 +345,8 @@ static enum rf_status assign_pointer(struct rf_reader *reader, const struct rf_t
 		status = rf_lvalue_convert(reader, tree, type->inner, &lvalue);
 	if (status == RF_OK && reader->draft)
 		status = rf_access_take_loads(reader, &lvalue);
+	if (status == RF_OK)
+		status = rf_lvalue_keep(reader, tree, &lvalue);
 	if (status != RF_OK)
 		return status;
 	symbol->binding = RF_BOUND_POINTER;

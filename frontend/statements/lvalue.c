@@ -180,9 +180,8 @@ static enum rf_status advance_lanes(struct rf_reader *reader, const struct rf_tr
 	return times ? RF_OK : rf_out_of_memory(reader->diagnostics);
 }
 
-/* Moves a pointer by an index expression. */
-static enum rf_status advance(struct rf_reader *reader, const struct rf_tree *index, int64_t factor,
-                              struct rf_lvalue *lvalue)
+enum rf_status rf_lvalue_advance(struct rf_reader *reader, const struct rf_tree *index,
+                                 int64_t factor, struct rf_lvalue *lvalue)
 {
 	struct rf_value value;
 	enum rf_status status = rf_affine_value(reader, index, &value);
@@ -204,6 +203,35 @@ static enum rf_status advance(struct rf_reader *reader, const struct rf_tree *in
 		    (struct rf_index_load){ index, lvalue->subscript_count };
 	}
 	return rf_affine_add(reader, &lvalue->pending, factor, &value, &lvalue->pending);
+}
+
+enum rf_status rf_lvalue_keep(struct rf_reader *reader, const struct rf_tree *tree,
+                              struct rf_lvalue *lvalue)
+{
+	enum rf_status status;
+
+	if (lvalue->pending.kind == RF_VALUE_FORM || !lvalue->pending_lanes)
+		return RF_OK;
+	status = settle(reader, tree, lvalue);
+	lvalue->pending_lanes = NULL;
+	lvalue->pending = rf_affine_constant(reader, 0);
+	return status == RF_OK && lvalue->pending.kind != RF_VALUE_FORM
+	           ? rf_out_of_memory(reader->diagnostics)
+	           : status;
+}
+
+bool rf_lvalue_has_place(const struct rf_lvalue *lvalue)
+{
+	return !lvalue->lost || (lvalue->lanes && !lvalue->is_astray);
+}
+
+bool rf_lvalue_same_place(const struct rf_lvalue *a, const struct rf_lvalue *b)
+{
+	return a->base == b->base && a->subscript_count == b->subscript_count &&
+	       a->type->kind == b->type->kind && a->type->bytes == b->type->bytes &&
+	       a->is_indirect == b->is_indirect && a->lanes == b->lanes &&
+	       (!a->is_indirect || (a->lanes && !a->is_astray && !b->is_astray)) &&
+	       rf_form_equal(&a->offset, &b->offset);
 }
 
 const struct rf_lane_value *rf_lvalue_computed(struct rf_reader *reader,
@@ -310,7 +338,7 @@ static enum rf_status subscripted(struct rf_reader *reader, const struct rf_tree
 	enum rf_status status = rf_lvalue_pointer(reader, base, lvalue);
 
 	if (status == RF_OK)
-		status = advance(reader, index, 1, lvalue);
+		status = rf_lvalue_advance(reader, index, 1, lvalue);
 	return status;
 }
 
@@ -382,7 +410,7 @@ static enum rf_status moved_pointer(struct rf_reader *reader, const struct rf_tr
 		return refuse_pointer(reader, tree);
 	status = rf_lvalue_pointer(reader, tree->children[is_turned], lvalue);
 	if (status == RF_OK)
-		status = advance(reader, tree->children[!is_turned], factor, lvalue);
+		status = rf_lvalue_advance(reader, tree->children[!is_turned], factor, lvalue);
 	return status;
 }
 

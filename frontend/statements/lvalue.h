@@ -16,6 +16,20 @@ enum rf_status rf_lvalue_pointer(struct rf_reader *reader, const struct rf_tree 
 enum rf_status rf_lvalue_cell(struct rf_reader *reader, const struct rf_tree *tree,
                               struct rf_symbol **symbol);
 
+/* Moves a pointer by an index expression, so many times. */
+enum rf_status rf_lvalue_advance(struct rf_reader *reader, const struct rf_tree *index,
+                                 int64_t factor, struct rf_lvalue *lvalue);
+
+/* Of a pointer that a variable keeps: what threads compute of where they are stays a part of its
+ * place, so that what is added later on is a form of its own. */
+enum rf_status rf_lvalue_keep(struct rf_reader *reader, const struct rf_tree *tree,
+                              struct rf_lvalue *lvalue);
+
+/* Whether it is known where a pointer leads, by forms and by what threads compute of where they
+ * are; and whether two of them differ by pending elements only. */
+bool rf_lvalue_has_place(const struct rf_lvalue *lvalue);
+bool rf_lvalue_same_place(const struct rf_lvalue *a, const struct rf_lvalue *b);
+
 /* Makes a pointer one to another type. */
 enum rf_status rf_lvalue_convert(struct rf_reader *reader, const struct rf_tree *tree,
                                  const struct rf_type *type, struct rf_lvalue *lvalue);
