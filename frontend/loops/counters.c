@@ -129,6 +129,9 @@ static void insert(struct divisors *all, rf_formula_p by)
 	for (size_t i = 0; i < all->count; ++i)
 		if (rf_formula_equal(all->by[i], by))
 			return;
+	if (rf_coordinate_is_index(all->reader, all->variable) &&
+	    (int)all->count >= rf_coordinate_spare_axes(all->reader, all->variable, all->loop))
+		return; /* each thread computes it of its own place */
 	all->fits &= all->count < RF_MOST_COUNTERS - 1;
 	for (size_t i = 0; i < all->count && all->fits; ++i) {
 		all->fits = rf_formula_is_constant(all->by[i], &old) &&

@@ -63,18 +63,42 @@ bool rf_coordinate_is_index(const struct rf_reader *reader, const struct rf_symb
 	return false;
 }
 
+/* There is no loop over y or z where they have one value, 0. */
+static bool is_left_out(const struct rf_reader *reader, enum rf_coordinate which, int axis)
+{
+	return axis > 0 && extent_of(reader, which, axis) == 1;
+}
+
+/* Loops around `loop` over threads, or over blocks. */
+static int loops_around(const struct rf_reader *reader, const struct rf_loop *loop,
+                        const char *name)
+{
+	int count = 0;
+
+	for (size_t i = 0; i < reader->loops.count && reader->loops.items[i] != loop; ++i)
+		count += strstr(reader->loops.items[i]->variable, name) != NULL &&
+		         !rf_text_equal(reader->loops.items[i]->variable, loop->variable);
+	return count;
+}
+
+int rf_coordinate_spare_axes(const struct rf_reader *reader, const struct rf_symbol *symbol,
+                             const struct rf_loop *loop)
+{
+	for (int which = RF_THREAD_INDEX; which <= RF_BLOCK_INDEX; ++which)
+		for (int axis = 0, inside = 0; axis < 3; ++axis) {
+			if (symbol == reader->launch.coordinates[which][axis])
+				return 2 - inside - loops_around(reader, loop, names[which]);
+			inside += !is_left_out(reader, which, axis);
+		}
+	return 2;
+}
+
 static struct rf_tree *integer(struct rf_tree *tree, int64_t value)
 {
 	tree->kind = RF_TREE_INTEGER;
 	tree->value = value;
 	tree->is_of_launch = true;
 	return tree;
-}
-
-/* There is no loop over y or z where they have one value, 0. */
-static bool is_left_out(const struct rf_reader *reader, enum rf_coordinate which, int axis)
-{
-	return axis > 0 && extent_of(reader, which, axis) == 1;
 }
 
 struct rf_tree *rf_coordinate_tree(struct rf_reader *reader, enum rf_coordinate which, int axis,

@@ -28,6 +28,11 @@ struct rf_tree *rf_coordinate_tree(struct rf_reader *reader, enum rf_coordinate 
  * without memory. */
 struct rf_tree *rf_coordinate_loops(struct rf_reader *reader, struct rf_tree *body);
 
+/* In how many axes more the loop over an index may be taken apart, of the three that a GPU has: the
+ * loops around it stand as they are, and those inside it are not taken apart. */
+int rf_coordinate_spare_axes(const struct rf_reader *reader, const struct rf_symbol *symbol,
+                             const struct rf_loop *loop);
+
 /* Says of the loops that were read which axis of block or grid they are.  Where threadIdx.x is
  * taken apart, as in threadIdx.x / 32 and threadIdx.x % 32, there is a loop for each part, which is
  * an axis of its own: a block of 256 threads is one of 32 x 8, in the same order.  More than three
