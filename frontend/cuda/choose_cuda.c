@@ -245,30 +245,45 @@ static enum rf_status check_names(struct rf_reader *reader, const struct candida
 	return RF_OK;
 }
 
+/* A parameter without a value. */
+struct missing {
+	const char *name, *example;
+};
+
+static const char *example_of(const struct rf_reader *reader, CXCursor parameter)
+{
+	enum CXCursorKind kind = reader->clang->getCursorKind(parameter);
+
+	if (kind == CXCursor_TemplateTypeParameter)
+		return "double";
+	return kind == CXCursor_NonTypeTemplateParameter ? "4" : "NAME";
+}
+
 /* "double, 4": the values up to the first parameter that none is given for, which must have one of
  * its own. */
 static enum rf_status list_values(struct rf_reader *reader, const struct candidate *kernel,
-                                  const char **values, const char **missing)
+                                  const char **values, struct missing *missing)
 {
 	struct rf_text list, text;
 	struct rf_cursors parameters;
 	enum rf_status status;
 
-	*missing = NULL;
+	*missing = (struct missing){ 0 };
 	if (!list_parameters(reader, kernel->cursor, &list, &parameters))
 		return rf_out_of_memory(reader->diagnostics);
 	status = check_names(reader, kernel, &parameters, rf_text_string(&list));
 	if (status != RF_OK)
 		return status;
 	rf_text_init(&text, reader->arena);
-	for (size_t i = 0; i < parameters.count && !*missing; ++i) {
+	for (size_t i = 0; i < parameters.count && !missing->name; ++i) {
 		const char *name = rf_tree_cursor_name(reader, parameters.items[i]);
 		const char *value = value_of(reader, name);
 
 		if (value)
 			rf_text_print(&text, "%s%s", i ? ", " : "", value);
 		else
-			*missing = name;
+			*missing =
+			    (struct missing){ name, example_of(reader, parameters.items[i]) };
 	}
 	*values = text.failed ? NULL : rf_text_string(&text);
 	return *values ? RF_OK : rf_out_of_memory(reader->diagnostics);
@@ -307,20 +322,19 @@ static enum CXChildVisitResult find_chosen(CXCursor cursor, CXCursor parent, CXC
 
 /* Why the values make no instance: what clang says of the line behind the source. */
 static enum rf_status refuse_values(struct rf_reader *reader, const struct candidate *kernel,
-                                    const char *values, const char *missing)
+                                    const char *values, const struct missing *missing)
 {
 	struct rf_place place = { reader->source->file, kernel->line, 1 };
 	const struct rf_complaints *all = &reader->parsed.complaints;
 	const char *why = "the values do not fit";
 	int last_line = 0;
 
-	if (missing)
+	if (missing->name)
 		return rf_refuse(reader->diagnostics, RF_WRONG_USAGE, place,
-		                 rf_arena_print(reader->arena,
-		                                "give it with -T, as in -T %s=double or -T %s=4",
-		                                missing, missing),
+		                 rf_arena_print(reader->arena, "give it with -T, as in -T %s=%s",
+		                                missing->name, missing->example),
 		                 "`%s` is a template, and its parameter `%s` has no value",
-		                 kernel->name, missing);
+		                 kernel->name, missing->name);
 	for (const char *at = reader->source->text; *at; ++at)
 		last_line += *at == '\n';
 	for (size_t i = 0; i < all->count; ++i)
@@ -394,7 +408,8 @@ static enum rf_status instantiate(struct rf_reader *reader, const struct candida
                                   CXCursor *function, const char **called)
 {
 	struct chosen chosen = { .reader = reader };
-	const char *values, *missing;
+	struct missing missing;
+	const char *values;
 	enum rf_status status = list_values(reader, kernel, &values, &missing);
 
 	if (status == RF_OK)
@@ -408,7 +423,7 @@ static enum rf_status instantiate(struct rf_reader *reader, const struct candida
 	*function = chosen.cursor;
 	*called = rf_arena_print(reader->arena, "::%s%s<%s>", kernel->scope, kernel->name, values);
 	if (!chosen.found)
-		return refuse_values(reader, kernel, values, missing);
+		return refuse_values(reader, kernel, values, &missing);
 	return RF_OK;
 }
 
@@ -435,7 +450,8 @@ enum rf_status rf_choose_cuda_kernel(struct rf_reader *reader, CXCursor *functio
 {
 	struct candidates all = { .reader = reader, .scope = "" };
 	const struct candidate *chosen;
-	const char *values, *missing, *called = NULL;
+	const char *values, *called = NULL;
+	struct missing missing;
 	enum rf_status status;
 
 	if (!collect_all(&all))

@@ -342,9 +342,15 @@ static bool is_sum(const struct rf_tree *tree)
 	       rf_tree_query_is_unary(tree, CXUnaryOperator_Minus);
 }
 
+static bool is_zero(const struct program *p, int step)
+{
+	return step != NONE && p->steps[step].op == RF_LANE_CONSTANT && p->steps[step].number == 0;
+}
+
 static int add_operation(struct program *p, const struct rf_tree *tree)
 {
 	enum rf_lane_op op;
+	int a, b;
 
 	if (tree->kind == RF_TREE_UNARY)
 		return add_unary(p, tree);
@@ -354,7 +360,11 @@ static int add_operation(struct program *p, const struct rf_tree *tree)
 		return add_comparison(p, tree);
 	if (!arithmetic(tree->op, &op))
 		return NONE;
-	return compute(p, op, add_part(p, tree->children[0]), add_part(p, tree->children[1]), tree);
+	a = add_part(p, tree->children[0]);
+	b = add_part(p, tree->children[1]);
+	if ((op == RF_LANE_DIVIDE || op == RF_LANE_REMAINDER) && is_zero(p, b))
+		return NONE;
+	return compute(p, op, a, b, tree);
 }
 
 static int add_part(struct program *p, const struct rf_tree *tree)

@@ -35,8 +35,22 @@
 #include "frontend/tree/symbol.h"
 #include "frontend/tree/tree_query.h"
 
+static bool leads_to_function(const struct rf_reader *reader, const struct rf_tree *tree)
+{
+	const struct rf_clang *clang = reader->clang;
+	CXType type = clang->getCanonicalType(clang->getCursorType(tree->cursor));
+
+	return type.kind == CXType_FunctionProto ||
+	       clang->getCanonicalType(clang->getPointeeType(type)).kind == CXType_FunctionProto;
+}
+
 static enum rf_status refuse_pointer(struct rf_reader *reader, const struct rf_tree *tree)
 {
+	if (leads_to_function(reader, tree))
+		return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
+		                 "call functions by their names, as with if (m) p(x); else q(x);",
+		                 "which function `%s` leads to is not followed",
+		                 rf_spell_tree(reader, tree));
 	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
 	                 "use an array with a subscript that is linear in the loop variables",
 	                 "what the pointer `%s` points to is not known",
