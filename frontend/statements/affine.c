@@ -30,6 +30,7 @@
 #include "frontend/statements/size.h"
 #include "frontend/statements/unfollowed.h"
 #include "frontend/tree/assume.h"
+#include "frontend/tree/named_choice.h"
 #include "frontend/tree/spell.h"
 #include "frontend/tree/symbol.h"
 #include "frontend/tree/tree.h"
@@ -342,6 +343,8 @@ static enum rf_status evaluate_choice(struct rf_reader *reader, const struct rf_
 	status = evaluate(reader, left, &a);
 	if (status == RF_OK)
 		status = evaluate(reader, right, &b);
+	if (status == RF_OK)
+		status = rf_named_choice_note(reader, tree);
 	if (status != RF_OK)
 		return status;
 	if (rf_affine_is_constant(&a, &x) && rf_affine_is_constant(&b, &y))

@@ -29,6 +29,7 @@
 #include "frontend/statements/record_values.h"
 #include "frontend/statements/scalar.h"
 #include "frontend/statements/value_path.h"
+#include "frontend/tree/named_choice.h"
 #include "frontend/tree/assume.h"
 #include "frontend/tree/intrinsic.h"
 #include "frontend/tree/spell.h"
@@ -485,8 +486,10 @@ static enum rf_status walk_call(struct rf_reader *reader, const struct rf_tree *
 	bool is_inlined;
 	enum rf_status status;
 
-	if (rf_tree_query_choice(tree, &a, &b) != RF_CHOICE_NONE)
-		return walk_choice(reader, tree, a, b);
+	if (rf_tree_query_choice(tree, &a, &b) != RF_CHOICE_NONE) {
+		status = rf_named_choice_note(reader, tree);
+		return status == RF_OK ? walk_choice(reader, tree, a, b) : status;
+	}
 	if (rf_intrinsic_of(reader, tree) != RF_INTRINSIC_NONE)
 		return walk_intrinsic(reader, tree, rf_intrinsic_of(reader, tree));
 	if (is_preparation(reader, tree)) {

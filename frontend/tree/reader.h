@@ -16,7 +16,7 @@
  *     tree          clang_api, location, type_kind, includes, parse
  *                   tree_query, pragma, symbol, new_tree, coordinate, intrinsic, reference,
  *                   tree_parts, tree_statement, tree, spell, assume
- *                   early_return, switch, jump, ternary, side_effect
+ *                   early_return, switch, jump, ternary, side_effect; named_choice for tree
  *     effects       operation_count, effects, callee, unseen, compensation
  *     statements    size, quotient, narrow, invariant, affine, type, row_length, memory_pointer,
  *                   lvalue, value_path, scalar, accumulate, access, stored_pointer, assign,
@@ -162,6 +162,13 @@ struct rf_symbol {
 	const struct rf_tree *moves_in;      /* a body whose loops assign it, once that was asked */
 	const struct rf_tree *searched;      /* the body that was searched for what writes it ... */
 	bool is_written;                     /* ... and whether there was something */
+	/* Of a function that is named like min(): whether its body does what the name says. */
+	enum {
+		RF_NAMED_NOT_ASKED,
+		RF_NAMED_ALONE, /* it has no body in sight */
+		RF_NAMED_RIGHTLY,
+		RF_NAMED_WRONGLY
+	} named;
 	bool is_allocated; /* a local pointer to what malloc() or its like gave it */
 	const struct rf_tree *asked_for_stride; /* the nest that was searched for loops ... */
 	bool is_stride;                         /* ... of which it is a stride, and the answer */

@@ -309,6 +309,7 @@ void rf_symbol_forget(struct rf_symbol *symbol)
 		                   .parent = symbol->parent,
 		                   .path = symbol->path,
 		                   .body = symbol->body,
+		                   .named = symbol->named,
 		                   .array = -1,
 		                   .scalar = -1,
 		                   .size = -1,

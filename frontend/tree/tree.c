@@ -18,6 +18,7 @@
 #include "frontend/tree/jump.h"
 #include "frontend/tree/location.h"
 #include "frontend/tree/member_function.h"
+#include "frontend/tree/named_choice.h"
 #include "frontend/tree/parse.h"
 #include "frontend/tree/reference.h"
 #include "frontend/tree/symbol.h"
@@ -435,7 +436,8 @@ static struct rf_tree *build_call(struct rf_reader *reader, CXCursor cursor)
 		return rf_tree_parts_other(reader, cursor, RF_TREE_POINTER_CALL);
 	tree->name = rf_tree_cursor_name(reader, function);
 	tree->symbol = rf_symbol_of_declaration(reader, function);
-	if (!tree->symbol || !add_arguments(reader, tree, function, &cursors))
+	if (!tree->symbol || !add_arguments(reader, tree, function, &cursors) ||
+	    rf_named_choice_check(reader, tree) != RF_OK)
 		return NULL;
 	if (reader->kernel->language == RF_CUDA && is_of_name(tree, "malloc"))
 		return rf_tree_parts_other(reader, cursor, "memory that a thread allocates");

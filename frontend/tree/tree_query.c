@@ -210,7 +210,8 @@ bool rf_tree_query_is_literal(const struct rf_tree *tree)
 	return true;
 }
 
-/* Functions are known by their names, also when they are the user's own. */
+/* Functions are known by their names, also when they are the user's own, unless they have a body
+ * that does something else. */
 static enum rf_choice choice_of_call(const struct rf_tree *tree, const struct rf_tree **a,
                                      const struct rf_tree **b)
 {
@@ -225,7 +226,8 @@ static enum rf_choice choice_of_call(const struct rf_tree *tree, const struct rf
 		                                "i_max", "lmax",      "__builtin_fmaxf",
 		                                NULL };
 
-	if (tree->child_count != 2)
+	if (tree->child_count != 2 ||
+	    (tree->symbol != NULL && tree->symbol->named == RF_NAMED_WRONGLY))
 		return RF_CHOICE_NONE;
 	*a = tree->children[0];
 	*b = tree->children[1];

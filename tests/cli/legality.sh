@@ -159,6 +159,17 @@ double f(int N, const double a[restrict 50][N], const double b[restrict N])
 	return s;
 }
 C
+judge 'no maximum, in spite of its name' 5000 <<C
+static double max(double a, double b) { return a > 1 ? a : b; }
+double f(int N, const double a[restrict 50][N], const double b[restrict N])
+{
+	double s = 0;
+	for (int j = 0; j < 50; ++j)
+		for (int i = 0; i < N; ++i)
+			s = max(s, a[j][i] * b[i]);
+	return s;
+}
+C
 judge 'transposed matrix vector' 5000 <<C
 void f(int N, const double a[restrict 50][N], const double x[restrict 50], double y[restrict N])
 {
@@ -431,6 +442,10 @@ sum
 maximum
   block i: yes: s (line 6) is accumulated in another order, which changes the rounding
   interchange i j: yes: s (line 6) is accumulated in another order, which changes the rounding
+no maximum, in spite of its name
+  block i: no: s (line 7) must be written before s (line 7) reads it, (1, -1) iterations later
+  interchange i j: no: s (line 7) must be written before s (line 7) reads it, (1, -1)
+iterations later
 transposed matrix vector
   block i: yes: every dependence is kept
   interchange i j: yes: every dependence is kept
