@@ -16,6 +16,7 @@
 #include "frontend/flow/guard.h"
 #include "frontend/flow/left_out.h"
 #include "frontend/flow/loop.h"
+#include "frontend/flow/magnitude.h"
 #include "frontend/flow/memory_call.h"
 #include "frontend/loops/loop_parts.h"
 #include "frontend/loops/loop_test.h"
@@ -300,7 +301,10 @@ static enum rf_status read_if(struct rf_reader *reader, const struct rf_tree *tr
 		status = rf_out_of_memory(reader->diagnostics);
 	if (status == RF_OK && rf_tree_query_find(tree->children[0], RF_TREE_BLOCK))
 		return read_behind_statements(reader, tree);
-	return status == RF_OK ? rf_guard_read(reader, tree) : status;
+	if (status != RF_OK)
+		return status;
+	tree = rf_magnitude_unfold(reader, tree);
+	return tree != NULL ? rf_guard_read(reader, tree) : rf_out_of_memory(reader->diagnostics);
 }
 
 /* What the statement moves on its way is read before it or behind it; what it calls before it, but

@@ -464,11 +464,14 @@ static struct rf_tree *build_unexposed(struct rf_reader *reader, CXCursor cursor
 	return refuse_parts(reader, cursor, cursors.items[0]);
 }
 
+/* A cast of a number, (int)1e2, is an integer. */
 static struct rf_tree *build_cast(struct rf_reader *reader, CXCursor cursor)
 {
 	struct rf_tree *tree = rf_tree_parts_new(reader, cursor, RF_TREE_CAST);
+	const struct rf_tree *operand;
 	struct rf_cursors cursors;
 	size_t first = 0;
+	int64_t whole;
 
 	if (!tree || !rf_tree_cursors(reader, cursor, &cursors))
 		return NULL;
@@ -476,7 +479,13 @@ static struct rf_tree *build_cast(struct rf_reader *reader, CXCursor cursor)
 		++first;
 	if (!rf_tree_parts_add_children(reader, tree, &cursors, first))
 		return NULL;
-	return tree->child_count ? tree : rf_tree_parts_other(reader, cursor, "a cast");
+	if (tree->child_count == 0)
+		return rf_tree_parts_other(reader, cursor, "a cast");
+	operand = tree->children[tree->child_count - 1];
+	return tree->type == RF_TYPE_INTEGER && operand->type == RF_TYPE_FLOATING &&
+	               rf_tree_query_is_literal(operand) && evaluate(reader, cursor, &whole)
+	           ? build_integer(reader, cursor, "a cast")
+	           : tree;
 }
 
 static struct rf_tree *build(struct rf_reader *reader, CXCursor cursor)
