@@ -11,7 +11,6 @@
 #include "model/traffic/layers/assumptions.h"
 #include "model/traffic/layers/pages.h"
 #include "model/traffic/nest/layout.h"
-#include "model/traffic/nest/line_bound.h"
 #include "model/traffic/nest/paths.h"
 #include "model/traffic/nest/register_traffic.h"
 #include "model/traffic/predictor.h"
@@ -43,10 +42,8 @@ struct rf_point {
 	struct rf_rectangular_nest
 	    rectangular; /* without references where sets are not looked at */
 	struct rf_paths paths;
-	/* Of links where vectors take lines whole, else NULL; and whether what they ask of sets are
-	 * lines. */
-	const struct rf_line_bound *line_bounds;
-	bool unrolls_lines;
+	bool takes_lines; /* as vectors do (model/whole_lines): whole, ... */
+	int64_t lanes;    /* ... or, unless 0, those of so many turns */
 	/* Of a CPU, when the core was looked at: */
 	struct rf_register_traffic registers;
 	struct rf_prediction_rows rows;

@@ -72,7 +72,8 @@ static struct rf_predictor_input input_of(struct rf_point *p)
 		.is_wrong = p->assumptions.is_of_groups,
 		.corrections = corrections_of(p),
 		.runs_once = p->subject->kernel->left_out_count > 0,
-		.takes_lines = p->unrolls_lines && p->options->counting == RF_COUNT_HARDWARE,
+		.takes_lines = p->takes_lines && p->options->counting == RF_COUNT_HARDWARE,
+		.lanes = p->lanes,
 	};
 }
 
@@ -97,10 +98,11 @@ enum rf_status rf_point_traffic_weigh_sets(struct rf_point *p)
 {
 	struct rf_ways_rule_input rule = { .nest = &p->rectangular,
 		                           .hierarchy = &p->hierarchy,
-		                           .all = rf_lc_all(&p->lc) };
+		                           .all = rf_lc_all(&p->lc),
+		                           .takes_lines = p->takes_lines,
+		                           .lanes = p->lanes };
 	struct rf_predictor_input input;
 
-	rule.takes_lines = p->unrolls_lines;
 	if (!p->sizes.all_known || p->machine == NULL || p->machine->kind != RF_CPU)
 		return RF_OK;
 	if (p->options->without_formulas) {
@@ -134,8 +136,7 @@ enum rf_status rf_point_traffic_choose(struct rf_point *p)
 		for (size_t k = 0; k < p->result->traffic[i].link_count; ++k)
 			drop_nothing(p, &p->result->traffic[i].links[k]);
 	if (p->options->predictors == 0 &&
-	    rf_headline_choose(p->better, p->line_bounds, p->unrolls_lines, p->arena, p->result) !=
-	        RF_OK)
+	    rf_headline_choose(p->better, p->takes_lines, p->arena, p->result) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
 	rf_point_traffic_take_ends(p);
 	return RF_OK;

@@ -12,8 +12,7 @@
  * a need is about as large as a cache a slope takes the place of the step.  What a simulation of
  * caches that replace exactly by least recent use says on such a slope does not count against it.
  *
- * Where vectors take lines whole (model/whole_lines) everybody counts lines; what is known element
- * by element alone is no more than the references of the loop bring.
+ * Where vectors take lines whole (model/whole_lines) everybody counts lines.
  *
  * A mean of some turns differs only where it does by more than its own uncertainty.
  */
@@ -229,46 +228,23 @@ static void narrow(const struct rf_traffic *sim, struct rf_link_traffic *link)
 		link->low = link->high = (struct rf_number){ 0 };
 }
 
-/* The link within its bounds, as sets find it where each line is taken whole; not fewer lines than
- * layer conditions say, and an interval up to where it was. */
-static void keep_within(const struct rf_line_bound *bound, bool of_lines,
-                        const struct rf_link_traffic *textbook, struct rf_link_traffic *link)
+/* What sets make of lines that vectors take reaches from what they would hold to what they make of
+ * elements, as without vectors. */
+static void reach_to_elements(const struct rf_link_traffic *textbook, struct rf_link_traffic *link)
 {
-	const struct rf_link_traffic lines = with_sets(textbook);
-	const struct rf_link_traffic *least = of_lines ? &lines : textbook;
-	struct rf_line_bound most = { least->load_bytes_per_it, least->evict_bytes_per_it };
-	double was = link->total_bytes_per_it;
+	double total = link->total_bytes_per_it, most = textbook->element_bytes_per_it.value;
 
-	if (link->load_bytes_per_it <= fmax(bound->load_bytes_per_it, textbook->load_bytes_per_it))
+	if (!textbook->element_bytes_per_it.known || most <= (1 + RF_PREDICTOR_TOLERANCE) * total)
 		return;
-	if (!of_lines) {
-		most.load_bytes_per_it = fmax(most.load_bytes_per_it, bound->load_bytes_per_it);
-		most.evict_bytes_per_it = fmax(most.evict_bytes_per_it, bound->evict_bytes_per_it);
-	}
-	rf_line_bound_keep(&most, link);
-	link->low.value = fmin(textbook->total_bytes_per_it, link->total_bytes_per_it);
-	link->high.value = fmax(was, link->high.known ? link->high.value : was);
-	link->low.known = link->high.known = true;
-	link->corrections = "vectors";
-}
-
-/* What was simulated line by line reaches to what comes one by one, as without vectors. */
-static void reach_to_elements(struct rf_number elements, struct rf_link_traffic *link)
-{
-	double total = link->total_bytes_per_it;
-
-	if (!elements.known || elements.value <= (1 + RF_PREDICTOR_TOLERANCE) * total)
-		return;
-	link->low = (struct rf_number){ link->low.known ? link->low.value : total, true };
-	link->high =
-	    (struct rf_number){ fmax(elements.value, link->high.known ? link->high.value : 0),
-		                true };
+	most = fmax(most, link->high.known ? link->high.value : most);
+	total = fmin(total, link->low.known ? link->low.value : total);
+	link->low = (struct rf_number){ fmin(total, textbook->total_bytes_per_it), true };
+	link->high = (struct rf_number){ most, true };
 	if (link->corrections == NULL)
 		link->corrections = "vectors";
 }
 
-enum rf_status rf_headline_choose(const struct rf_traffic *better,
-                                  const struct rf_line_bound *bounds, bool of_lines,
+enum rf_status rf_headline_choose(const struct rf_traffic *better, bool takes_lines,
                                   struct rf_arena *arena, struct rf_result *result)
 {
 	const struct rf_traffic *first = first_of_links(result);
@@ -289,10 +265,8 @@ enum rf_status rf_headline_choose(const struct rf_traffic *better,
 	headline.link_count = first->link_count;
 	for (size_t i = 0; i < first->link_count; ++i) {
 		headline.links[i] = choose(&first->links[i], sim == first ? NULL : sim, better);
-		if (bounds != NULL && headline.links[i].by != first->links[i].by)
-			keep_within(&bounds[i], of_lines, &first->links[i], &headline.links[i]);
-		if (bounds != NULL && sim != NULL)
-			reach_to_elements(first->links[i].element_bytes_per_it, &headline.links[i]);
+		if (takes_lines)
+			reach_to_elements(&first->links[i], &headline.links[i]);
 		narrow(sim, &headline.links[i]);
 		if (headline.links[i].by != first->links[i].by)
 			headline.links[i].textbook_bytes_per_it =

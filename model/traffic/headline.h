@@ -6,18 +6,15 @@
 #define RF_HEADLINE_H
 
 #include "model/ir/result.h"
-#include "model/traffic/nest/line_bound.h"
 
 /* What users call a prediction that is put together. */
 #define RF_HEADLINE "auto"
 
 /* Puts a prediction before those of a result, which takes each link from the best of them.
  * `better` than the first is one that is not shown itself; NULL for none.  What is known beyond
- * links is that of the first.  `bounds` of each link hold for what sets make of it; NULL for none.
- * Where they are `of_lines`, and a simulation exceeds them, the rule of ways knows better.
+ * links is that of the first.  Where vectors take lines, what sets make of these has an interval.
  * RF_FAILED without memory. */
-enum rf_status rf_headline_choose(const struct rf_traffic *better,
-                                  const struct rf_line_bound *bounds, bool of_lines,
+enum rf_status rf_headline_choose(const struct rf_traffic *better, bool takes_lines,
                                   struct rf_arena *arena, struct rf_result *result);
 
 /* Each link with what sets make of it, as the headline has it where nobody simulates. */

@@ -105,7 +105,8 @@ static struct slopes slopes_of(const struct rf_cache *cache, unsigned wanted)
 	return slopes;
 }
 
-double rf_corrections_shortest_stride(const struct rf_footprint_nest *scene)
+/* Bytes by which the innermost loop moves the slowest of the references that it moves. */
+static double shortest_stride(const struct rf_footprint_nest *scene)
 {
 	double shortest = INFINITY;
 
@@ -126,7 +127,7 @@ double rf_corrections_streams(const struct rf_lc *lc, const struct rf_boundary *
 	none.cache = boundary->cache;
 	none.allocates = boundary->allocates;
 	return rf_lc_lines(lc, &none, boundary->line_bytes).loads * (double)boundary->line_bytes /
-	       rf_corrections_shortest_stride(&lc->scene);
+	       shortest_stride(&lc->scene);
 }
 
 static double normal(double z)

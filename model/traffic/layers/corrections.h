@@ -21,9 +21,6 @@ struct rf_corrections rf_corrections_make(const struct rf_lc *lc,
                                           const struct rf_lc_lines *textbook, double asked,
                                           unsigned wanted);
 
-/* Bytes by which the innermost loop moves the slowest of the references that it moves. */
-double rf_corrections_shortest_stride(const struct rf_footprint_nest *scene);
-
 /* Streams that prefetchers follow at once. */
 enum { RF_CORRECTIONS_FOLLOWED = 32 };
 

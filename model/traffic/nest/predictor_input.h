@@ -35,7 +35,8 @@ struct rf_predictor_input {
 	bool no_write_backs; /* rules of simulation, as in rf_sim_config ... */
 	bool stores_keep_order;
 	bool fetches_on_write_back; /* ... and rf_sim_level */
-	bool takes_lines;           /* whole, as vectors do (model/whole_lines), and no elements */
+	bool takes_lines;           /* as vectors do (model/whole_lines), and no elements: whole, */
+	int64_t lanes;              /* ... or, unless 0, those of so many turns */
 	bool one_stands_for_all;    /* a thread by itself, in its shares of the caches, does as it
 	                             * does beside the others */
 	bool is_check;              /* not asked for: stays silent where it cannot be done */

@@ -37,7 +37,8 @@ struct rf_ways_rule_input {
 	const struct rf_rectangular_nest *nest;
 	const struct rf_hierarchy *hierarchy;
 	struct rf_window_bytes all; /* data, which stay in a cache that holds them; none: 0 */
-	bool takes_lines;           /* the innermost loop, one after the other, and no elements */
+	bool takes_lines;           /* as vectors do (model/whole_lines), and no elements: whole, */
+	int64_t lanes;              /* ... or, unless 0, those of so many turns */
 };
 
 /* Fills the conflict_bytes_per_it of links that layer conditions predict, where sets matter, by

@@ -9,7 +9,8 @@
  * is worth.
  *
  * Where vectors take lines whole (model/whole_lines) a use that is still in the line of the one
- * before it finds it.  What is lost element by element is counted beside it.
+ * before it finds it, or, vector by vector, one that is a turn of the same vector.  What is lost
+ * element by element is counted beside it.
  */
 #include "model/traffic/sets/ways_sample.h"
 
@@ -77,6 +78,7 @@ struct sampler {
 	struct rf_ways_sample *sums;
 	struct rf_lines_between_room room;
 	bool takes_lines;
+	int64_t lanes;
 	int64_t round; /* iterations in which every reference that walks through lines enters one */
 	int batch;     /* that iterations are looked at for */
 	double uses;   /* that were looked at */
@@ -96,16 +98,30 @@ static bool is_at_hand(const struct rf_rectangular_nest *nest,
 	        between->from.reference >= between->to.reference);
 }
 
-/* Whether the innermost loop has been in one line all the time between the two uses. */
-static bool is_in_one_line(const struct rf_rectangular_nest *nest,
-                           const struct rf_lines_between *between, int64_t line_bytes)
+/* Whether the turn before was one of the same vector, of a body that is not unrolled. */
+static bool is_in_vector(const struct sampler *s, const struct rf_timestamp *now)
 {
-	size_t inner = nest->depth - 1;
-	size_t carrier = rf_rectangular_nest_carrier(nest, &between->from, &between->to);
-	int64_t stride = llabs(nest->references[between->to.reference].strides[inner]);
+	size_t inner = s->nest->depth - 1;
+	int64_t stride = llabs(s->nest->references[now->reference].strides[inner]);
+	int64_t place = stride > 0 ? rf_rectangular_nest_address(s->nest, now) / stride : 0;
+
+	return stride == 0 || rf_integer_mod(place, s->lanes) > 0;
+}
+
+/* Whether vectors ask for the line once for both uses: the innermost loop has been in it all the
+ * time between them, or, where bodies are not unrolled, the use is of no new vector. */
+static bool are_at_once(const struct sampler *s, const struct rf_lines_between *between)
+{
+	size_t inner = s->nest->depth - 1;
+	size_t carrier = rf_rectangular_nest_carrier(s->nest, &between->from, &between->to);
+	int64_t stride = llabs(s->nest->references[between->to.reference].strides[inner]);
 	int64_t turns = between->to.at[inner] - between->from.at[inner];
 
-	return carrier > inner || (carrier == inner && turns * stride <= line_bytes);
+	if (!s->takes_lines || carrier < inner)
+		return false;
+	if (s->lanes > 0)
+		return is_in_vector(s, &between->to);
+	return carrier > inner || turns * stride <= s->line_bytes;
 }
 
 static struct fate fate_of(struct sampler *s, size_t level, const struct rf_lines_between *between,
@@ -118,7 +134,7 @@ static struct fate fate_of(struct sampler *s, size_t level, const struct rf_line
 
 	if (at_hand && lines <= geometry->ways)
 		return kept;
-	stays = s->takes_lines && is_in_one_line(s->nest, between, s->line_bytes);
+	stays = are_at_once(s, between);
 	wants_all = at_hand && s->sums[level].crowd <= RF_MOST_CROWD;
 	crowd = rf_lines_between_in_set(between, geometry->sets, s->line_bytes, line,
 	                                wants_all ? lines : geometry->ways);
@@ -340,6 +356,7 @@ enum rf_status rf_ways_sample_take(const struct rf_ways_rule_input *input,
 	const struct rf_rectangular_nest *nest = input->nest;
 	struct sampler s = { .nest = nest,
 		             .takes_lines = input->takes_lines,
+		             .lanes = input->lanes,
 		             .line_bytes = geometry->line_bytes,
 		             .count = count < MOST_LEVELS ? count : MOST_LEVELS,
 		             .geometry = geometry,

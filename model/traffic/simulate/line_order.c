@@ -9,6 +9,9 @@
  * for a line of a, which is loaded and stored, and then for one of b; element by element it asks
  * eight times in turn.
  *
+ * Vectors of a body that is not unrolled come one after the other, and each reference asks for its
+ * line as often as vectors make one.
+ *
  * Lines of no more groups than a set has ways get along in any order, and elements come one by
  * one.
  */
@@ -22,16 +25,18 @@
 struct rf_line_group {
 	int64_t stride;
 	int64_t low, high; /* bytes from the first to the last, in the first turn of the run */
-	int64_t last;      /* line that was asked for ... */
-	bool has_last;     /* ... if any was */
+	int64_t piece;     /* bytes for which it asks at once: a line, or a vector ... */
+	int64_t last;      /* ... of which this was the last one, ... */
+	bool has_last;     /* ... if there was any */
 };
 
-void rf_line_order_make(struct rf_sim *sim, const struct rf_levels *levels, struct rf_arena *arena,
-                        struct rf_line_order *order)
+void rf_line_order_make(struct rf_sim *sim, const struct rf_levels *levels, int64_t lanes,
+                        struct rf_arena *arena, struct rf_line_order *order)
 {
 	*order = (struct rf_line_order){ .sim = sim,
 		                         .arena = arena,
 		                         .line_bytes = levels->sims[0].line_bytes,
+		                         .lanes = lanes,
 		                         .fewest_ways = SIZE_MAX };
 	for (size_t i = 0; i < levels->count; ++i)
 		if (levels->sims[i].ways > 0 && levels->sims[i].ways < order->fewest_ways)
@@ -68,10 +73,18 @@ static bool goes_on(const struct rf_line_order *order, const struct rf_sim_refer
 static bool belongs(const struct rf_line_order *order, const struct rf_line_group *group,
                     const struct rf_sim_reference *reference)
 {
-	int64_t at = (int64_t)reference->address, reach = 2 * order->line_bytes;
+	int64_t at = (int64_t)reference->address;
+	int64_t reach = order->lanes > 0 ? 0 : 2 * order->line_bytes;
 
 	return reference->stride == group->stride && llabs(group->stride) <= order->line_bytes &&
 	       at < group->high + reach && at + reach > group->low;
+}
+
+static int64_t piece_of(const struct rf_line_order *order, int64_t stride)
+{
+	int64_t vector = order->lanes * llabs(stride);
+
+	return vector > 0 && vector < order->line_bytes ? vector : order->line_bytes;
 }
 
 static void find_groups(struct rf_line_order *order, const struct rf_sim_reference *references,
@@ -89,8 +102,12 @@ static void find_groups(struct rf_line_order *order, const struct rf_sim_referen
 		group = &order->groups[g];
 		if (g == order->group_count) {
 			order->group_count += 1;
-			*group =
-			    (struct rf_line_group){ references[q].stride, low, high, 0, false };
+			*group = (struct rf_line_group){ references[q].stride,
+				                         low,
+				                         high,
+				                         piece_of(order, references[q].stride),
+				                         0,
+				                         false };
 		}
 		group->low = low < group->low ? low : group->low;
 		group->high = high > group->high ? high : group->high;
@@ -106,11 +123,13 @@ static void move_groups(struct rf_line_order *order, uint64_t iterations)
 	}
 }
 
-/* Turns in which the slowest group walks through a line. */
-static uint64_t turns_of_line(const struct rf_line_order *order, uint64_t iterations)
+/* Those in which the slowest group walks through a line, or those of a vector. */
+static uint64_t turns_at_once(const struct rf_line_order *order, uint64_t iterations)
 {
 	int64_t slowest = 0;
 
+	if (order->lanes > 0)
+		return (uint64_t)order->lanes;
 	for (size_t g = 0; g < order->group_count; ++g) {
 		int64_t stride = llabs(order->groups[g].stride);
 
@@ -122,16 +141,18 @@ static uint64_t turns_of_line(const struct rf_line_order *order, uint64_t iterat
 	return slowest < order->line_bytes ? (uint64_t)(order->line_bytes / slowest) : 1;
 }
 
-/* All references of a group ask for a line. */
+/* All references of a group ask for a line, or a part of it. */
 static void take_line(struct rf_line_order *order, const struct rf_sim_reference *references,
-                      size_t count, size_t g, int64_t line)
+                      size_t count, size_t g, int64_t piece)
 {
-	order->groups[g].last = line;
-	order->groups[g].has_last = true;
+	struct rf_line_group *group = &order->groups[g];
+
+	group->last = piece;
+	group->has_last = true;
 	for (size_t q = 0; q < count; ++q)
 		if (order->group_of[q] == g)
-			rf_sim_access(order->sim, 0, (uint64_t)(line * order->line_bytes),
-			              (uint32_t)order->line_bytes, references[q].kind);
+			rf_sim_access(order->sim, 0, (uint64_t)(piece * group->piece),
+			              (uint32_t)group->piece, references[q].kind);
 }
 
 /* Lines that a group enters in some turns. */
@@ -142,18 +163,18 @@ static void take_lines(struct rf_line_order *order, const struct rf_sim_referenc
 	int64_t from = group->stride * first, to = group->stride * (first + turns - 1);
 	int64_t low = group->low + (from < to ? from : to);
 	int64_t high = group->high - 1 + (from < to ? to : from);
-	int64_t least = rf_integer_floor_div(low, order->line_bytes);
-	int64_t most = rf_integer_floor_div(high, order->line_bytes);
+	int64_t least = rf_integer_floor_div(low, group->piece);
+	int64_t most = rf_integer_floor_div(high, group->piece);
 
 	if (group->stride >= 0) {
 		least = group->has_last && group->last >= least ? group->last + 1 : least;
-		for (int64_t line = least; line <= most; ++line)
-			take_line(order, references, count, g, line);
+		for (int64_t piece = least; piece <= most; ++piece)
+			take_line(order, references, count, g, piece);
 		return;
 	}
 	most = group->has_last && group->last <= most ? group->last - 1 : most;
-	for (int64_t line = most; line >= least; --line)
-		take_line(order, references, count, g, line);
+	for (int64_t piece = most; piece >= least; --piece)
+		take_line(order, references, count, g, piece);
 }
 
 /* Those of a group that jumps over lines turn by turn. */
@@ -184,7 +205,7 @@ enum rf_status rf_line_order_run(struct rf_line_order *order, struct rf_sim_refe
 		rf_sim_run(order->sim, 0, references, count, iterations);
 		return RF_OK;
 	}
-	turns = turns_of_line(order, iterations);
+	turns = turns_at_once(order, iterations);
 	for (uint64_t t = 0; t < iterations; t += turns) {
 		uint64_t left = iterations - t < turns ? iterations - t : turns;
 

@@ -15,6 +15,7 @@ struct rf_line_order {
 	struct rf_sim *sim;
 	struct rf_arena *arena;
 	int64_t line_bytes; /* of the first cache */
+	int64_t lanes;      /* turns that come together; 0: those in a line */
 	size_t fewest_ways; /* of a cache; lines of no more references than that get along */
 	size_t room;        /* references for which there is room in ... */
 	size_t *group_of;   /* ... these, by reference, ... */
@@ -24,8 +25,9 @@ struct rf_line_order {
 	size_t next_count;
 };
 
-void rf_line_order_make(struct rf_sim *sim, const struct rf_levels *levels, struct rf_arena *arena,
-                        struct rf_line_order *order);
+/* `lanes` as above. */
+void rf_line_order_make(struct rf_sim *sim, const struct rf_levels *levels, int64_t lanes,
+                        struct rf_arena *arena, struct rf_line_order *order);
 
 /* In the place of rf_sim_run, with the same lines.  RF_FAILED without memory. */
 enum rf_status rf_line_order_run(struct rf_line_order *order, struct rf_sim_reference *references,

@@ -52,7 +52,7 @@ static bool has_caches(struct simulation *s)
 	s->failed = s->sim == NULL || rf_skip_inner_make(s->sim, s->input->stream->kernel,
 	                                                 rf_levels_longest_line(&s->levels),
 	                                                 s->arena, &s->inner) != RF_OK;
-	rf_line_order_make(s->sim, &s->levels, s->arena, &s->lines);
+	rf_line_order_make(s->sim, &s->levels, s->input->lanes, s->arena, &s->lines);
 	return !s->failed;
 }
 
