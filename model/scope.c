@@ -45,11 +45,19 @@ static bool wants_region(const struct rf_point *p)
 	       (rf_region_is_needed(p->nest) || empty_loop(p) != NULL);
 }
 
-static enum rf_status refuse_empty(struct rf_point *p, const struct rf_loop *loop)
+/* For want of turns of a loop or, where all have some at some time, of bounds and conditions
+ * together. */
+static enum rf_status refuse_empty(struct rf_point *p)
 {
+	const struct rf_loop *empty = empty_loop(p), *loop = p->nest->loops[0].loop;
+
 	p->result->is_empty = true;
-	return rf_refuse(p->diagnostics, RF_WRONG_USAGE, loop->place, "give larger sizes with -D",
-	                 "loop %s runs no iteration with these sizes", loop->variable);
+	if (empty == NULL)
+		return rf_refuse(p->diagnostics, RF_WRONG_USAGE, loop->place,
+		                 "give other sizes with -D",
+		                 "nothing in loop %s runs with these sizes", loop->variable);
+	return rf_refuse(p->diagnostics, RF_WRONG_USAGE, empty->place, "give larger sizes with -D",
+	                 "loop %s runs no iteration with these sizes", empty->variable);
 }
 
 static enum rf_status take_region(struct rf_point *p)
@@ -59,7 +67,7 @@ static enum rf_status take_region(struct rf_point *p)
 	if (rf_region_unit(&p->subject->nests, p->counts, p->arena, &unit) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
 	if (unit == NULL || !rf_region_runs(p->subject->kernel, p->counts))
-		return refuse_empty(p, empty_loop(p) ? empty_loop(p) : p->nest->loops[0].loop);
+		return refuse_empty(p);
 	p->nest = unit;
 	p->result->is_whole_run = true;
 	return RF_OK;
@@ -68,7 +76,7 @@ static enum rf_status take_region(struct rf_point *p)
 static enum rf_status take_nest(struct rf_point *p)
 {
 	if (empty_loop(p) != NULL)
-		return refuse_empty(p, empty_loop(p));
+		return refuse_empty(p);
 	p->result->nest_known = p->nest->is_rectangular;
 	return RF_OK;
 }
