@@ -191,7 +191,8 @@ static const struct rf_link_traffic *with_edges(const struct rf_link_traffic *li
 }
 
 static struct rf_link_traffic choose(const struct rf_link_traffic *link,
-                                     const struct rf_traffic *sim, const struct rf_traffic *better)
+                                     const struct rf_traffic *sim, const struct rf_traffic *better,
+                                     bool takes_lines)
 {
 	const struct rf_link_traffic *simulated = same_link(sim, link->link);
 	const struct rf_link_traffic *sampled = same_link(better, link->link);
@@ -206,6 +207,8 @@ static struct rf_link_traffic choose(const struct rf_link_traffic *link,
 		share_slope(link->corrected, &best);
 	if (sim == NULL && sampled != NULL) {
 		other = with_sets(sampled);
+		if (takes_lines && link->element_bytes_per_it.known && other.by != sampled->by)
+			other = best; /* samples of sets know elements alone */
 		if (differ(&best, &other, better->spread) && !is_on_slope(link->corrected, &other))
 			return other;
 		widen(&best, &other);
@@ -264,7 +267,8 @@ enum rf_status rf_headline_choose(const struct rf_traffic *better, bool takes_li
 		return RF_FAILED;
 	headline.link_count = first->link_count;
 	for (size_t i = 0; i < first->link_count; ++i) {
-		headline.links[i] = choose(&first->links[i], sim == first ? NULL : sim, better);
+		headline.links[i] =
+		    choose(&first->links[i], sim == first ? NULL : sim, better, takes_lines);
 		if (takes_lines)
 			reach_to_elements(&first->links[i], &headline.links[i]);
 		narrow(sim, &headline.links[i]);

@@ -250,9 +250,9 @@ static bool are_samples_unsure(const struct asking *a)
 	for (size_t i = 0; i < traffic->link_count; ++i) {
 		const struct rf_link_traffic *link = &traffic->links[i];
 
-		if (link->conflict_bytes_per_it.known
+		if (link->conflict_bytes_per_it.known /* as high as elements one by one */
 		        ? is_unsure(link->conflict_bytes_per_it.value, link->conflict_low,
-		                    link->conflict_high)
+		                    link->conflict_bytes_per_it)
 		        : is_unsure(link->total_bytes_per_it, link->low, link->high))
 			return true;
 	}
