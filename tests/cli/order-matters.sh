@@ -153,7 +153,8 @@ unsigned char x = 1; x *= c[j][i]
 unsigned char x = 1; x = c[j][i] > x ? c[j][i] : x
   no: x (line 11) must be written before x (line 11) reads it, (1, -1) iterations later
 unsigned char x = 1; if (c[j][i] < x) x = c[j][i]
-  no: x (line 11) must be written before x (line 11) reads it, (1, -1) iterations later
+  no: x may be used behind loop i with the value of the last turn that sets it (line 11): in
+another order that may be another one
 unsigned char x = 1; if (u[j][i] < x) x = u[j][i]
   yes: every dependence is kept
 _Bool x = 1; x += c[j][i]

@@ -57,7 +57,7 @@ check e.svg
 
 # An interval at one size alone is a bar, from its lower end to its upper one.
 interval() {
-	"$RFMODEL" sweep "$ROOT/kernels/3d-long-range.c" -m zen4-9654 -D N=28,32,36 "$@"
+	"$RFMODEL" sweep "$ROOT/kernels/3d-star-r4.c" -m zen4-9654 -D N=60,64,68 "$@"
 }
 interval -o bar.svg
 check bar.svg

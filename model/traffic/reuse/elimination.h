@@ -29,7 +29,8 @@ struct rf_elimination_level {
 	int64_t least, most;             /* whatever the others are, ... */
 	size_t lower_count, upper_count; /* ... and depending on them */
 	struct rf_elimination_bound *lower, *upper;
-	unsigned moves; /* bits of the later levels whose bounds depend on it, or on one that it moves */
+	unsigned
+	    moves; /* bits of the later levels whose bounds depend on it, or on one that it moves */
 };
 
 /* The counters from `first` on, those before it being given; counter `first` lies between LOW and

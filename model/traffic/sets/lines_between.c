@@ -430,6 +430,7 @@ static bool add_interval(struct collection *c, int64_t first, int64_t last)
 			return false;
 		c->crowded = 2 * (int64_t)c->room->intervals.count + c->most;
 	}
+	c->room->work += 1;
 	interval = RF_PUSH(c->room->arena, &c->room->intervals);
 	c->failed = interval == NULL;
 	if (interval != NULL)

@@ -34,6 +34,7 @@ struct rf_lines_between_met {
 struct rf_lines_between_room {
 	struct rf_arena *arena;
 	RF_VECTOR(struct rf_lines_between_interval) intervals;
+	double work;      /* intervals of all windows so far */
 	uint64_t counts;  /* of short windows, so far */
 	size_t met_slots; /* a power of two */
 	struct rf_lines_between_met *met;

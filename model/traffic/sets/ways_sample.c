@@ -25,11 +25,19 @@
 
 enum { MOST_USES_BACK = 64, MOST_LEVELS = 8, BATCHES = RF_WAYS_SAMPLE_BATCHES };
 
+/* Points of one place in a line and those of the next are so far apart in the sequence: for each
+ * place they fill the nest evenly.  One point after the other would not, where as many steps of the
+ * sequence as there are places are nearly a whole number. */
+enum { APART = 4096 };
+
 /* Rounds, and iterations where rounds are short, at least and at most. */
-enum { LEAST_ROUNDS = 32, MOST_ROUNDS = 128, LEAST_POINTS = 128, MOST_POINTS = 1024 };
+enum { LEAST_ROUNDS = 32, MOST_ROUNDS = 256, LEAST_POINTS = 128, MOST_POINTS = 2048 };
 
 /* Student's t with one degree of freedom less than there are batches, for nine times of ten. */
 #define NINE_OF_TEN 1.753
+
+/* Intervals of lines after which no more rounds are added: in .3 s. */
+static const double MOST_WORK = 3e6;
 
 /* References of an iteration that are looked at in one round; where there are more, others in the
  * next one. */
@@ -42,7 +50,7 @@ enum { MOST_LOOKED_AT = 128 };
 #define NOT_OVERLOOKED 3
 
 /* More iterations are looked at until an answer is known to within this. */
-#define SETTLED 0.02
+#define SETTLED 0.01
 
 /* The n-th of a sequence of iterations that fills the nest evenly. */
 void rf_ways_sample_choose(const struct rf_rectangular_nest *nest, int n,
@@ -283,7 +291,7 @@ static void look_at_rounds(struct sampler *s, int64_t first, int64_t end)
 		struct rf_timestamp stamp = { .reference = 0 };
 		int64_t round = n / s->round;
 
-		rf_ways_sample_choose(s->nest, (int)n, &stamp);
+		rf_ways_sample_choose(s->nest, (int)(round + n % s->round * APART), &stamp);
 		take_place(s, n % s->round, &stamp);
 		s->batch = (int)(round % BATCHES);
 		for (stamp.reference = (size_t)(round % step); stamp.reference < s->nest->count;
@@ -336,7 +344,7 @@ static int64_t sample(struct sampler *s)
 	while (most * s->round < MOST_POINTS)
 		most *= 2;
 	look_at_rounds(s, 0, rounds);
-	while (rounds < most && !s->failed && !is_settled(s)) {
+	while (rounds < most && !s->failed && s->room.work < MOST_WORK && !is_settled(s)) {
 		look_at_rounds(s, rounds, 2 * rounds);
 		rounds *= 2;
 	}
