@@ -16,6 +16,7 @@
 #include "frontend/flow/alternatives.h"
 
 #include "frontend/flow/condition.h"
+#include "frontend/flow/flag.h"
 #include "frontend/statements/affine.h"
 #include "frontend/statements/assign.h"
 #include "frontend/statements/forget.h"
@@ -24,6 +25,7 @@
 #include "frontend/statements/quotient.h"
 #include "frontend/statements/statement.h"
 #include "frontend/tree/new_tree.h"
+#include "frontend/tree/symbol.h"
 #include "frontend/tree/tree_query.h"
 
 /* Functions inside one another that are written out. */
@@ -88,25 +90,12 @@ static bool wraps(struct rf_reader *reader, const struct rf_tree *tree)
 	                            rf_formula_scale(reader->arena, n.forms->constant, 2));
 }
 
-/* How often the variables in an expression were assigned, all together. */
-static int versions(const struct rf_tree *tree)
-{
-	int sum = tree->kind == RF_TREE_NAME ? tree->symbol->version : 0;
-
-	for (size_t i = 0; i < tree->child_count; ++i)
-		sum += versions(tree->children[i]);
-	return sum;
-}
-
 /* The expression that a variable stands for, or NULL. */
 static const struct rf_tree *values_of(const struct rf_tree *tree)
 {
-	const struct rf_symbol *symbol = tree->kind == RF_TREE_NAME ? tree->symbol : NULL;
-
-	if (!symbol || !symbol->values || symbol->version != symbol->values_version ||
-	    versions(symbol->values) != symbol->values_versions)
-		return NULL;
-	return symbol->values;
+	return tree->kind == RF_TREE_NAME
+	           ? rf_symbol_stands_for(tree->symbol, &tree->symbol->values)
+	           : NULL;
 }
 
 /* min(a, b) as a < b ? a : b. */
@@ -146,6 +135,8 @@ static const struct rf_tree *write_parts_out(struct writing *w, const struct rf_
 			: write_out(w, tree->children[i],
 		                    in_subscript || (tree->kind == RF_TREE_SUBSCRIPT && i == 1));
 
+		if (child && tree->kind == RF_TREE_CONDITIONAL && i == 0)
+			child = rf_flag_spelled_out(reader, child);
 		if (!child)
 			return NULL;
 		if (child == tree->children[i])
@@ -308,9 +299,7 @@ static enum rf_status settle(struct rf_reader *reader, const struct rf_tree *tre
 		if (status != RF_OK)
 			return status;
 	}
-	symbol->values = source;
-	symbol->values_version = symbol->version;
-	symbol->values_versions = versions(source);
+	rf_symbol_let_stand(symbol, source, &symbol->values);
 	*is_noted = true;
 	return RF_OK;
 }

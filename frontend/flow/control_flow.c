@@ -13,6 +13,7 @@
 #include "base/text.h"
 #include "frontend/effects/effects.h"
 #include "frontend/flow/branch.h"
+#include "frontend/flow/flag.h"
 #include "frontend/flow/guard.h"
 #include "frontend/flow/left_out.h"
 #include "frontend/flow/loop.h"
@@ -332,6 +333,8 @@ static enum rf_status read_expression(struct rf_reader *reader, const struct rf_
 		status = rf_out_of_memory(reader->diagnostics);
 	if (status == RF_OK)
 		status = rf_guard_read_statement(reader, effects.bare, choice == NULL);
+	if (status == RF_OK)
+		status = rf_flag_note(reader, effects.bare);
 	for (size_t i = 0; i < effects.after.count && status == RF_OK; ++i)
 		status = rf_statement_read(reader, effects.after.items[i]);
 	return status;

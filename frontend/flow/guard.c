@@ -24,6 +24,7 @@
 #include "frontend/flow/branch.h"
 #include "frontend/flow/condition.h"
 #include "frontend/flow/control_flow.h"
+#include "frontend/flow/flag.h"
 #include "frontend/flow/given.h"
 #include "frontend/flow/lane_merge.h"
 #include "frontend/loops/open_loop.h"
@@ -526,13 +527,14 @@ static enum rf_status read_if(struct rf_reader *reader, const struct rf_tree *tr
 
 enum rf_status rf_guard_read(struct rf_reader *reader, const struct rf_tree *tree)
 {
+	const struct rf_tree *test, *otherwise = tree->child_count > 2 ? tree->children[2] : NULL;
 	bool is_noted;
 	enum rf_status status = rf_alternatives_note_if(reader, tree, &is_noted);
 
-	if (status != RF_OK || is_noted)
-		return status;
-	return read_if(reader, tree, tree->children[0], tree->children[1],
-	               tree->child_count > 2 ? tree->children[2] : NULL);
+	test = rf_flag_spelled_out(reader, tree->children[0]);
+	if (status != RF_OK || is_noted || !test)
+		return !test ? rf_out_of_memory(reader->diagnostics) : status;
+	return read_if(reader, tree, test, tree->children[1], otherwise);
 }
 
 /* ---- ?: ---- */

@@ -222,6 +222,7 @@ static enum rf_status read_turns(struct rf_reader *reader, const struct rf_tree 
 		return rf_out_of_memory(reader->diagnostics);
 	status = rf_pragma_apply(reader, tree->last_line, loop);
 	head->variable->loop = term.loop = loop->id;
+	++head->variable->version;
 	head->variable->counted = NULL;
 	rf_forget_turns(reader, head->body);
 	head->variable->changed = NULL;

@@ -23,7 +23,7 @@
  *                   expression, statement, inline, which values ask for those of calls
  *     loops         loop_head, mean_row, loop_parts, open_loop, short_loop, counters, trial,
  *                   induction
- *     flow          condition, alternatives, branch, given, memory_call
+ *     flow          condition, flag, alternatives, branch, given, memory_call
  *                   left_value, magnitude, loop, guard, left_out, control_flow
  *     read          choose_kernel, deep_stack, frontend, every_nest, definitions
  */
@@ -131,6 +131,12 @@ struct rf_turns {
 	enum { RF_NOT_ASKED, RF_VARIES, RF_ALIKE } verdict;
 };
 
+/* What a variable stands for, or NULL, while it and those in there were assigned as often. */
+struct rf_stand_in {
+	const struct rf_tree *tree;
+	int version, versions;
+};
+
 struct rf_symbol {
 	struct rf_symbol *next; /* of the same hash */
 	CXCursor cursor;
@@ -150,18 +156,18 @@ struct rf_symbol {
 	const struct rf_type *type;
 	enum rf_binding_kind binding;
 	struct rf_value value;
-	const struct rf_tree *changed; /* where it takes a value that is not known, or NULL */
-	int depth;                     /* loops around that place: it varies with those */
-	int version;                   /* counts how often it was assigned */
-	const struct rf_tree *values;  /* an expression with a ?: that it stands for, or NULL ... */
-	int values_version, values_versions; /* ... while it, and what is in there, is the same */
-	const struct rf_lane_value *lanes;   /* its value, where it is of no form, or NULL ... */
-	int lanes_version;                   /* ... while it is the same */
-	int array, scalar, size, loop;       /* indices in the kernel, -1 for none */
-	const struct rf_form *counted;       /* the variable of a loop, where others count it */
-	const struct rf_tree *moves_in;      /* a body whose loops assign it, once that was asked */
-	const struct rf_tree *searched;      /* the body that was searched for what writes it ... */
-	bool is_written;                     /* ... and whether there was something */
+	const struct rf_tree *changed;     /* where it takes a value that is not known, or NULL */
+	int depth;                         /* loops around that place: it varies with those */
+	int version;                       /* counts how often it was assigned */
+	struct rf_stand_in values;         /* an expression with a ?: that it stands for ... */
+	struct rf_stand_in flag;           /* ... and a condition that it keeps the answer of */
+	const struct rf_lane_value *lanes; /* its value, where it is of no form, or NULL ... */
+	int lanes_version;                 /* ... while it is the same */
+	int array, scalar, size, loop;     /* indices in the kernel, -1 for none */
+	const struct rf_form *counted;     /* the variable of a loop, where others count it */
+	const struct rf_tree *moves_in;    /* a body whose loops assign it, once that was asked */
+	const struct rf_tree *searched;    /* the body that was searched for what writes it ... */
+	bool is_written;                   /* ... and whether there was something */
 	/* Of a function that is named like min(): whether its body does what the name says. */
 	enum {
 		RF_NAMED_NOT_ASKED,

@@ -299,6 +299,31 @@ enum rf_status rf_symbol_of_expression(struct rf_reader *reader, const struct rf
 	return RF_OK;
 }
 
+/* How often the variables in an expression were assigned, all together. */
+static int versions(const struct rf_tree *tree)
+{
+	int sum = tree->kind == RF_TREE_NAME ? tree->symbol->version : 0;
+
+	for (size_t i = 0; i < tree->child_count; ++i)
+		sum += versions(tree->children[i]);
+	return sum;
+}
+
+void rf_symbol_let_stand(const struct rf_symbol *symbol, const struct rf_tree *tree,
+                         struct rf_stand_in *stand_in)
+{
+	*stand_in = (struct rf_stand_in){ tree, symbol->version, versions(tree) };
+}
+
+const struct rf_tree *rf_symbol_stands_for(const struct rf_symbol *symbol,
+                                           const struct rf_stand_in *stand_in)
+{
+	if (!stand_in->tree || symbol->version != stand_in->version ||
+	    versions(stand_in->tree) != stand_in->versions)
+		return NULL;
+	return stand_in->tree;
+}
+
 void rf_symbol_forget(struct rf_symbol *symbol)
 {
 	struct rf_symbol fresh = { .next = symbol->next,

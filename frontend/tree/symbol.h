@@ -39,6 +39,14 @@ bool rf_symbol_is_chased(const struct rf_symbol *symbol);
  * asked once of each, as long functions ask often. */
 bool rf_symbol_may_be_written(const struct rf_reader *reader, struct rf_symbol *array);
 
+/* Lets a variable stand for an expression as long as nothing in there, nor it, is assigned. */
+void rf_symbol_let_stand(const struct rf_symbol *symbol, const struct rf_tree *tree,
+                         struct rf_stand_in *stand_in);
+
+/* What it stands for, or NULL. */
+const struct rf_tree *rf_symbol_stands_for(const struct rf_symbol *symbol,
+                                           const struct rf_stand_in *stand_in);
+
 /* Takes from a symbol what reading has found out about it. */
 void rf_symbol_forget(struct rf_symbol *symbol);
 
