@@ -82,18 +82,37 @@ static const struct rf_tree *kept_by(const struct rf_tree *tree)
 	                                  : NULL;
 }
 
+/* !(a || b) as !a && !b, which become guards one in the other; NULL without memory. */
+static struct rf_tree *negated(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	struct rf_tree *turned, *parts[2] = { (struct rf_tree *)tree, NULL };
+	bool joins = is_junction(tree = rf_tree_query_peel(tree));
+
+	if (is_not(tree))
+		return tree->children[0];
+	for (size_t i = 0; joins && i < 2; ++i) {
+		parts[i] = negated(reader, tree->children[i]);
+		if (!parts[i])
+			return NULL;
+	}
+	turned = rf_new_tree_node(reader, tree, joins ? RF_TREE_BINARY : RF_TREE_UNARY, parts[0],
+	                          parts[1]);
+	if (turned && joins)
+		turned->op =
+		    tree->op == CXBinaryOperator_LOr ? CXBinaryOperator_LAnd : CXBinaryOperator_LOr;
+	else if (turned)
+		turned->op = CXUnaryOperator_LNot;
+	return turned;
+}
+
 static const struct rf_tree *compared_with_zero(struct rf_reader *reader,
                                                 const struct rf_tree *test)
 {
 	const struct rf_tree *kept = kept_by(test->children[0]);
-	struct rf_tree *turned;
 
 	if (!kept || test->op == CXBinaryOperator_NE)
 		return kept ? kept : test;
-	turned = rf_new_tree_node(reader, test, RF_TREE_UNARY, (struct rf_tree *)kept, NULL);
-	if (turned)
-		turned->op = CXUnaryOperator_LNot;
-	return turned;
+	return negated(reader, kept);
 }
 
 const struct rf_tree *rf_flag_spelled_out(struct rf_reader *reader, const struct rf_tree *test)
@@ -112,6 +131,8 @@ const struct rf_tree *rf_flag_spelled_out(struct rf_reader *reader, const struct
 
 		if (!part)
 			return NULL;
+		if (is_not(bare))
+			return part == bare->children[i] ? test : negated(reader, part);
 		if (part != bare->children[i] &&
 		    !rf_new_tree_set_child(reader, (struct rf_tree *)bare, &changed, i,
 		                           (struct rf_tree *)part))

@@ -88,3 +88,19 @@ void changed(int n, int m, double a[m], double b[m])
 				a[j] = 2;
 		}
 }
+
+void inside(int n, int m, double a[n][m], double b[n][m], double c[n][m])
+{
+	for (int t = 0; t < 4; t++)
+		for (int i = 1; i < n - 1; i++)
+			for (int j = 1; j < m - 1; j++) {
+				bool edge = i == 1 || i == n - 2;
+				const int odd = (i + j) % 2 == 1;
+				double v = edge ? 0 : b[i - 1][j] + b[i + 1][j];
+
+				if (!edge && odd)
+					a[i][j] += v;
+				if (odd == 0)
+					c[i][j] = v;
+			}
+}
