@@ -14,6 +14,7 @@
 #include "frontend/tree/new_tree.h"
 #include "frontend/tree/symbol.h"
 #include "frontend/tree/tree_query.h"
+#include "frontend/tree/truth.h"
 
 static bool is_not(const struct rf_tree *tree)
 {
@@ -26,15 +27,10 @@ static bool is_junction(const struct rf_tree *tree)
 	       rf_tree_query_is_binary(tree, CXBinaryOperator_LOr);
 }
 
-static bool has_remainder(const struct rf_tree *tree)
+static bool is_remainder(const struct rf_tree *tree)
 {
-	if (rf_tree_query_is_binary(tree, CXBinaryOperator_Rem) ||
-	    rf_tree_query_is_binary(tree, CXBinaryOperator_And))
-		return true;
-	for (size_t i = 0; i < tree->child_count; ++i)
-		if (has_remainder(tree->children[i]))
-			return true;
-	return false;
+	return rf_tree_query_is_binary(tree, CXBinaryOperator_Rem) ||
+	       rf_tree_query_is_binary(tree, CXBinaryOperator_And);
 }
 
 /* Whether a comparison is one that guards are made of: of remainders, only with a number that they
@@ -45,7 +41,7 @@ static bool is_guard(const struct rf_tree *tree)
 	               rf_tree_query_is_binary(tree, CXBinaryOperator_NE);
 
 	return rf_tree_query_is_comparison(tree) &&
-	       (!has_remainder(tree) ||
+	       (!rf_tree_query_any(tree, is_remainder) ||
 	        (equates && rf_tree_query_peel(tree->children[1])->kind == RF_TREE_INTEGER));
 }
 
@@ -82,29 +78,6 @@ static const struct rf_tree *kept_by(const struct rf_tree *tree)
 	                                  : NULL;
 }
 
-/* !(a || b) as !a && !b, which become guards one in the other; NULL without memory. */
-static struct rf_tree *negated(struct rf_reader *reader, const struct rf_tree *tree)
-{
-	struct rf_tree *turned, *parts[2] = { (struct rf_tree *)tree, NULL };
-	bool joins = is_junction(tree = rf_tree_query_peel(tree));
-
-	if (is_not(tree))
-		return tree->children[0];
-	for (size_t i = 0; joins && i < 2; ++i) {
-		parts[i] = negated(reader, tree->children[i]);
-		if (!parts[i])
-			return NULL;
-	}
-	turned = rf_new_tree_node(reader, tree, joins ? RF_TREE_BINARY : RF_TREE_UNARY, parts[0],
-	                          parts[1]);
-	if (turned && joins)
-		turned->op =
-		    tree->op == CXBinaryOperator_LOr ? CXBinaryOperator_LAnd : CXBinaryOperator_LOr;
-	else if (turned)
-		turned->op = CXUnaryOperator_LNot;
-	return turned;
-}
-
 static const struct rf_tree *compared_with_zero(struct rf_reader *reader,
                                                 const struct rf_tree *test)
 {
@@ -112,7 +85,7 @@ static const struct rf_tree *compared_with_zero(struct rf_reader *reader,
 
 	if (!kept || test->op == CXBinaryOperator_NE)
 		return kept ? kept : test;
-	return negated(reader, kept);
+	return rf_truth_negated(reader, (struct rf_tree *)kept);
 }
 
 const struct rf_tree *rf_flag_spelled_out(struct rf_reader *reader, const struct rf_tree *test)
@@ -132,7 +105,9 @@ const struct rf_tree *rf_flag_spelled_out(struct rf_reader *reader, const struct
 		if (!part)
 			return NULL;
 		if (is_not(bare))
-			return part == bare->children[i] ? test : negated(reader, part);
+			return part == bare->children[i]
+			           ? test
+			           : rf_truth_negated(reader, (struct rf_tree *)part);
 		if (part != bare->children[i] &&
 		    !rf_new_tree_set_child(reader, (struct rf_tree *)bare, &changed, i,
 		                           (struct rf_tree *)part))

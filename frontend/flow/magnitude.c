@@ -17,6 +17,7 @@
 #include "frontend/statements/inline.h"
 #include "frontend/tree/new_tree.h"
 #include "frontend/tree/tree_query.h"
+#include "frontend/tree/truth.h"
 #include "frontend/tree/type_kind.h"
 
 /* Conditions in parts that there may be, before those with || in them stay as they are. */
@@ -124,22 +125,6 @@ static const struct rf_tree *unfold_comparison(struct rf_reader *reader, const s
 	            is_both ? CXBinaryOperator_LAnd : CXBinaryOperator_LOr, parts[0], parts[1]);
 }
 
-/* The contrary, with && and || that it is made of outermost. */
-static const struct rf_tree *negated(struct rf_reader *reader, const struct rf_tree *test)
-{
-	bool is_both = rf_tree_query_is_binary(test, CXBinaryOperator_LAnd);
-	const struct rf_tree *a, *b;
-
-	if (!is_both && !rf_tree_query_is_binary(test, CXBinaryOperator_LOr))
-		return node(reader, test, RF_TREE_UNARY, CXUnaryOperator_LNot, test, NULL);
-	a = negated(reader, rf_tree_query_peel(test->children[0]));
-	b = negated(reader, rf_tree_query_peel(test->children[1]));
-	return a == NULL || b == NULL
-	           ? NULL
-	           : node(reader, test, RF_TREE_BINARY,
-	                  is_both ? CXBinaryOperator_LOr : CXBinaryOperator_LAnd, a, b);
-}
-
 static const struct rf_tree *unfold(struct rf_reader *reader, const struct rf_tree *test)
 {
 	const struct rf_tree *bare = rf_tree_query_peel(test), *parts[2] = { NULL };
@@ -158,7 +143,7 @@ static const struct rf_tree *unfold(struct rf_reader *reader, const struct rf_tr
 		is_changed |= parts[i] != bare->children[i];
 	}
 	if (is_changed && bare->kind == RF_TREE_UNARY)
-		return negated(reader, rf_tree_query_peel(parts[0]));
+		return rf_truth_negated(reader, (struct rf_tree *)parts[0]);
 	return is_changed ? node(reader, bare, bare->kind, bare->op, parts[0], parts[1]) : test;
 }
 
