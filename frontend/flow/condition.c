@@ -458,8 +458,7 @@ enum rf_condition_kind rf_condition_kind(struct rf_reader *reader, const struct 
 	tree = rf_tree_query_peel(tree);
 	if (rf_tree_query_is_unary(tree, CXUnaryOperator_LNot))
 		return rf_condition_kind(reader, tree->children[0]);
-	if (!rf_tree_query_is_binary(tree, CXBinaryOperator_LAnd) &&
-	    !rf_tree_query_is_binary(tree, CXBinaryOperator_LOr))
+	if (!rf_tree_query_is_junction(tree))
 		return kind_of_parts(reader, tree);
 	kind = rf_condition_kind(reader, tree->children[0]);
 	return rf_condition_kind(reader, tree->children[1]) == kind ? kind : RF_CONDITION_MIXED;
@@ -474,9 +473,7 @@ bool rf_condition_is_decidable(struct rf_reader *reader, const struct rf_tree *t
 	tree = rf_tree_query_peel(tree);
 	if (rf_tree_query_is_unary(tree, CXUnaryOperator_LNot))
 		return rf_condition_is_decidable(reader, tree->children[0]);
-	if (rf_tree_query_is_binary(tree, CXBinaryOperator_LAnd) ||
-	    rf_tree_query_is_binary(tree, CXBinaryOperator_LOr) ||
-	    rf_tree_query_is_comparison(tree))
+	if (rf_tree_query_is_junction(tree) || rf_tree_query_is_comparison(tree))
 		return rf_condition_is_decidable(reader, tree->children[0]) &&
 		       rf_condition_is_decidable(reader, tree->children[1]);
 	part = divided(reader, tree, &divisor);

@@ -21,12 +21,6 @@ static bool is_not(const struct rf_tree *tree)
 	return rf_tree_query_is_unary(tree, CXUnaryOperator_LNot);
 }
 
-static bool is_junction(const struct rf_tree *tree)
-{
-	return rf_tree_query_is_binary(tree, CXBinaryOperator_LAnd) ||
-	       rf_tree_query_is_binary(tree, CXBinaryOperator_LOr);
-}
-
 static bool is_remainder(const struct rf_tree *tree)
 {
 	return rf_tree_query_is_binary(tree, CXBinaryOperator_Rem) ||
@@ -51,7 +45,7 @@ static bool is_logical(const struct rf_tree *tree)
 	tree = rf_tree_query_peel(tree);
 	if (is_not(tree))
 		return is_logical(tree->children[0]);
-	if (is_junction(tree))
+	if (rf_tree_query_is_junction(tree))
 		return is_logical(tree->children[0]) && is_logical(tree->children[1]);
 	return is_guard(tree) && !rf_tree_query_find(tree, RF_TREE_SUBSCRIPT) &&
 	       !rf_tree_query_find(tree, RF_TREE_MEMBER) &&
@@ -97,7 +91,7 @@ const struct rf_tree *rf_flag_spelled_out(struct rf_reader *reader, const struct
 		return kept;
 	if (is_asked_for_zero(bare))
 		return compared_with_zero(reader, bare);
-	if (!is_not(bare) && !is_junction(bare))
+	if (!is_not(bare) && !rf_tree_query_is_junction(bare))
 		return test;
 	for (size_t i = 0; i < bare->child_count; ++i) {
 		const struct rf_tree *part = rf_flag_spelled_out(reader, bare->children[i]);

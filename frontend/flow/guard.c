@@ -462,8 +462,6 @@ static enum rf_status read_affine(struct rf_reader *reader, const struct rf_tree
                                   const struct rf_tree *test, const struct rf_tree *branch,
                                   const struct rf_tree *otherwise)
 {
-	bool is_junction = rf_tree_query_is_binary(test, CXBinaryOperator_LAnd) ||
-	                   rf_tree_query_is_binary(test, CXBinaryOperator_LOr);
 	struct rf_guard of_lanes = { 0 };
 	struct rf_conjunction all;
 	enum rf_status status = rf_condition_read(reader, test, &all);
@@ -473,7 +471,7 @@ static enum rf_status read_affine(struct rf_reader *reader, const struct rf_tree
 	if (all.fits)
 		return all.is_negated ? read_branches(reader, tree, test, &all, otherwise, branch)
 		                      : read_branches(reader, tree, test, &all, branch, otherwise);
-	if (is_junction && reader->split_guards++ < MAX_SPLIT_GUARDS)
+	if (rf_tree_query_is_junction(test) && reader->split_guards++ < MAX_SPLIT_GUARDS)
 		return read_nested(reader, tree, test, branch, otherwise);
 	if (rf_lane_value_condition(reader, test, &of_lanes))
 		return read_on_data(reader, tree, test, branch, otherwise);

@@ -132,9 +132,7 @@ static const struct rf_tree *unfold(struct rf_reader *reader, const struct rf_tr
 
 	if (rf_tree_query_is_comparison(bare))
 		return unfold_comparison(reader, bare);
-	if (!rf_tree_query_is_binary(bare, CXBinaryOperator_LAnd) &&
-	    !rf_tree_query_is_binary(bare, CXBinaryOperator_LOr) &&
-	    !rf_tree_query_is_unary(bare, CXUnaryOperator_LNot))
+	if (!rf_tree_query_is_junction(bare) && !rf_tree_query_is_unary(bare, CXUnaryOperator_LNot))
 		return test;
 	for (size_t i = 0; i < bare->child_count; ++i) {
 		parts[i] = unfold(reader, bare->children[i]);

@@ -202,12 +202,6 @@ static struct rf_tree *chosen(struct rf_reader *reader, struct rf_tree *value)
 	return choice;
 }
 
-static bool is_junction(const struct rf_tree *tree)
-{
-	return rf_tree_query_is_binary(tree, CXBinaryOperator_LAnd) ||
-	       rf_tree_query_is_binary(tree, CXBinaryOperator_LOr);
-}
-
 /* Whether a && b that stands there is a value, and not the condition of a branch or a part of
  * another one. */
 static bool has_values(const struct rf_tree *tree)
@@ -222,7 +216,7 @@ static bool has_values(const struct rf_tree *tree)
 	case RF_TREE_UNARY:
 		return true;
 	default:
-		return tree->kind == RF_TREE_BINARY && !is_junction(tree);
+		return tree->kind == RF_TREE_BINARY && !rf_tree_query_is_junction(tree);
 	}
 }
 
@@ -239,8 +233,9 @@ static bool calls_behind(const struct rf_tree *test)
 	test = rf_tree_query_peel(test);
 	if (rf_tree_query_is_unary(test, CXUnaryOperator_LNot))
 		return calls_behind(test->children[0]);
-	return is_junction(test) && (rf_tree_query_any(test->children[1], is_reading_call) ||
-	                             calls_behind(test->children[0]));
+	return rf_tree_query_is_junction(test) &&
+	       (rf_tree_query_any(test->children[1], is_reading_call) ||
+	        calls_behind(test->children[0]));
 }
 
 /* An if with an else branch, or NULL for one that does nothing. */

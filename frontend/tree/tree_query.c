@@ -93,6 +93,12 @@ bool rf_tree_query_is_binary(const struct rf_tree *tree, enum CXBinaryOperatorKi
 	return tree->kind == RF_TREE_BINARY && tree->op == (int)op;
 }
 
+bool rf_tree_query_is_junction(const struct rf_tree *tree)
+{
+	return rf_tree_query_is_binary(tree, CXBinaryOperator_LAnd) ||
+	       rf_tree_query_is_binary(tree, CXBinaryOperator_LOr);
+}
+
 struct rf_symbol *rf_tree_query_target(const struct rf_tree *tree)
 {
 	if (tree->kind == RF_TREE_VARIABLE)

@@ -14,6 +14,9 @@ bool rf_tree_query_is_comparison(const struct rf_tree *tree);
 bool rf_tree_query_is_unary(const struct rf_tree *tree, enum CXUnaryOperatorKind op);
 bool rf_tree_query_is_binary(const struct rf_tree *tree, enum CXBinaryOperatorKind op);
 
+/* && or || */
+bool rf_tree_query_is_junction(const struct rf_tree *tree);
+
 /* Whether something in the tree, itself included, is an assignment. */
 bool rf_tree_query_assigns(const struct rf_tree *tree);
 
