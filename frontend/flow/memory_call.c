@@ -92,13 +92,6 @@ static enum rf_status element_type(struct rf_reader *reader, const struct rf_tre
 	                 "what is moved from or to this place is no number");
 }
 
-static enum CXChildVisitResult find_shared(CXCursor cursor, CXCursor parent, CXClientData data)
-{
-	(void)parent;
-	(void)data;
-	return cursor.kind == CXCursor_CUDASharedAttr ? CXChildVisit_Break : CXChildVisit_Continue;
-}
-
 /* Whether a pointer leads into a struct that a thread of a GPU has for itself. */
 static enum rf_status find_own(struct rf_reader *reader, const struct rf_tree *pointer,
                                bool *is_own)
@@ -116,8 +109,7 @@ static enum rf_status find_own(struct rf_reader *reader, const struct rf_tree *p
 		status = rf_type_of_symbol(reader, root, &type);
 	if (status == RF_OK)
 		*is_own = (root->kind == RF_SYMBOL_LOCAL || root->kind == RF_SYMBOL_PARAMETER) &&
-		          type->kind == RF_TYPE_RECORD &&
-		          reader->clang->visitChildren(root->cursor, find_shared, NULL) == 0;
+		          type->kind == RF_TYPE_RECORD;
 	return status;
 }
 

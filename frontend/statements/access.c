@@ -16,6 +16,7 @@
 
 #include "base/text.h"
 #include "frontend/tree/assume.h"
+#include "frontend/tree/device_variable.h"
 #include "frontend/statements/expression.h"
 #include "frontend/statements/lane_places.h"
 #include "frontend/statements/lvalue.h"
@@ -121,34 +122,20 @@ static enum rf_status refuse_empty(struct rf_reader *reader, const struct rf_arr
 	return RF_OK;
 }
 
-static enum CXChildVisitResult find_space(CXCursor cursor, CXCursor parent, CXClientData data)
-{
-	enum rf_space *space = data;
-	enum CXCursorKind kind = cursor.kind;
-
-	(void)parent;
-	if (kind == CXCursor_CUDASharedAttr)
-		*space = RF_SPACE_SHARED;
-	if (kind == CXCursor_CUDAConstantAttr)
-		*space = RF_SPACE_CONSTANT;
-	return CXChildVisit_Continue;
-}
-
 /* Where a variable of CUDA lies, whose memory its declaration makes if it is `own`: a member of one
  * lies where that does. */
 static enum rf_space space_of(struct rf_reader *reader, const struct rf_symbol *symbol, bool own)
 {
-	enum rf_space space = RF_SPACE_GLOBAL;
+	enum rf_space space;
 
 	if (reader->kernel->language != RF_CUDA || !own)
-		return space;
+		return RF_SPACE_GLOBAL;
 	for (; symbol->parent && symbol->kind == RF_SYMBOL_MEMBER; symbol = symbol->parent)
 		if (rf_text_starts_with(symbol->path, "->"))
-			return space;
-	if (symbol->kind == RF_SYMBOL_LOCAL)
-		space = RF_SPACE_LOCAL;
-	reader->clang->visitChildren(symbol->cursor, find_space, &space);
-	return space;
+			return RF_SPACE_GLOBAL;
+	if (rf_device_variable_space(reader, symbol->cursor, &space))
+		return space;
+	return symbol->kind == RF_SYMBOL_LOCAL ? RF_SPACE_LOCAL : RF_SPACE_GLOBAL;
 }
 
 /* The variable that a member lies in; a pointer on the way there leads elsewhere. */

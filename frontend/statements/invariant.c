@@ -183,8 +183,18 @@ static const struct rf_symbol *stored_whole(const struct rf_reader *reader,
 	return NULL;
 }
 
+/* The function that a kernel of CUDA calls: it sees all variables of the device, and none of them
+ * calls itself. */
+static const struct rf_tree *device_function(const struct rf_reader *reader,
+                                             const struct rf_tree *tree)
+{
+	return reader->kernel->language == RF_CUDA && tree->kind == RF_TREE_CALL && tree->symbol
+	           ? tree->symbol->body
+	           : NULL;
+}
+
 /* Adds the integers in memory that something in `tree` may assign: those that it does, those whose
- * address it takes, and whatever calls are handed a pointer to. */
+ * address it takes, whatever calls are handed a pointer to, and what functions of the device do. */
 static enum rf_status list_stores(struct rf_reader *reader, const struct rf_tree *tree,
                                   struct rf_stores *stores)
 {
@@ -198,6 +208,8 @@ static enum rf_status list_stores(struct rf_reader *reader, const struct rf_tree
 		status = list_store(reader, stores, root_of(target), member_name(target));
 	if (status == RF_OK && stored_whole(reader, tree))
 		status = list_store(reader, stores, stored_whole(reader, tree), NULL);
+	if (status == RF_OK && device_function(reader, tree))
+		status = list_stores(reader, device_function(reader, tree), stores);
 	for (size_t i = 0; i < tree->child_count && status == RF_OK; ++i) {
 		const struct rf_tree *child = tree->children[i];
 

@@ -9,6 +9,7 @@
 #include "frontend/statements/type.h"
 
 #include "frontend/statements/affine.h"
+#include "frontend/tree/device_variable.h"
 #include "frontend/tree/tree.h"
 #include "frontend/tree/type_kind.h"
 
@@ -151,6 +152,23 @@ static bool has_variable_extent(struct rf_reader *reader, CXType type)
 	return true;
 }
 
+/* A variable in memory of the device (tree/device_variable.h). */
+static enum rf_status make_array_of_one(struct rf_reader *reader, const struct rf_type **type)
+{
+	struct rf_type *array = RF_NEW(reader->arena, struct rf_type);
+
+	if (!array)
+		return rf_out_of_memory(reader->diagnostics);
+	*array = (struct rf_type){ .kind = RF_TYPE_ARRAY,
+		                   .element = RF_ELEMENT_KINDS,
+		                   .inner = *type,
+		                   .extent = rf_formula_constant(reader->arena, 1),
+		                   .is_volatile = (*type)->is_volatile,
+		                   .clang = (*type)->clang };
+	*type = array;
+	return array->extent ? RF_OK : rf_out_of_memory(reader->diagnostics);
+}
+
 enum rf_status rf_type_of_symbol(struct rf_reader *reader, struct rf_symbol *symbol,
                                  const struct rf_type **type)
 {
@@ -160,8 +178,12 @@ enum rf_status rf_type_of_symbol(struct rf_reader *reader, struct rf_symbol *sym
 
 	if (!symbol->type && has_variable_extent(reader, clang_type))
 		status = collect_extents(reader, symbol->cursor, &extents);
-	if (!symbol->type && status == RF_OK)
+	if (!symbol->type && status == RF_OK) {
 		status = build(reader, clang_type, &extents, 0, false, &symbol->type);
+		if (status == RF_OK && !symbol->parent &&
+		    rf_device_variable_is(reader, symbol->cursor))
+			status = make_array_of_one(reader, &symbol->type);
+	}
 	*type = symbol->type;
 	return status;
 }

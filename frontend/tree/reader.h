@@ -233,6 +233,7 @@ struct rf_tree {
 	bool is_called;   /* of an if: what its condition calls has been read in front of it */
 	bool is_in_macro;
 	bool is_of_launch;           /* of an integer: the launch says how much it is */
+	bool is_variable;            /* of a subscript: device_variable.h */
 	bool is_atomic;              /* of memory that a function of CUDA updates */
 	const struct rf_tree *lanes; /* of a fragment: the call that says where lanes lie */
 	int64_t value;

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "frontend/tree/device_variable.h"
 #include "frontend/tree/tree_query.h"
 
 static const char *binary_operator(int op)
@@ -104,6 +105,10 @@ static void spell(struct rf_text *text, const struct rf_tree *tree)
 		rf_text_add(text, tree->name);
 		break;
 	case RF_TREE_SUBSCRIPT:
+		if (rf_device_variable_is_element(tree)) {
+			rf_text_add(text, tree->children[0]->name);
+			break;
+		}
 		spell_operand(text, tree->children[0]);
 		rf_text_add(text, "[");
 		spell(text, tree->children[1]);

@@ -12,8 +12,9 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "frontend/tree/location.h"
 #include "frontend/tree/assume.h"
+#include "frontend/tree/device_variable.h"
+#include "frontend/tree/location.h"
 #include "frontend/tree/tree_query.h"
 
 /* A variable of the file, of a namespace or, as a static member, of a class. */
@@ -268,6 +269,46 @@ bool rf_symbol_may_be_written(const struct rf_reader *reader, struct rf_symbol *
 	return array->is_written;
 }
 
+/* Whether a function that is called in a kernel of CUDA may write the array; none of them calls
+ * itself, and each has been read in front of the kernel. */
+static bool callees_may_write(const struct rf_tree *tree, const struct rf_symbol *array)
+{
+	const struct rf_tree *body =
+	    tree->kind == RF_TREE_CALL && tree->symbol ? tree->symbol->body : NULL;
+	bool found =
+	    body && (rf_tree_query_may_write(body, array) || callees_may_write(body, array));
+
+	for (size_t i = 0; i < tree->child_count && !found; ++i)
+		found = callees_may_write(tree->children[i], array);
+	return found;
+}
+
+/* Whether a kernel of CUDA finds in a variable of the device what the host put there. */
+static bool is_given(struct rf_reader *reader, struct rf_symbol *variable)
+{
+	enum rf_space space;
+
+	return variable->kind == RF_SYMBOL_GLOBAL &&
+	       rf_device_variable_space(reader, variable->cursor, &space) &&
+	       (space == RF_SPACE_CONSTANT || (!rf_symbol_may_be_written(reader, variable) &&
+	                                       !callees_may_write(reader->body, variable)));
+}
+
+/* A variable of the device that no thread writes, by its own name. */
+static enum rf_status device_variable(struct rf_reader *reader, const struct rf_tree *tree,
+                                      struct rf_symbol **symbol)
+{
+	struct rf_symbol *variable = tree->children[0]->symbol;
+
+	if (!is_given(reader, variable))
+		return RF_OK;
+	*symbol = rf_symbol_part(reader, variable, "[0]", variable->cursor);
+	if (!*symbol)
+		return rf_out_of_memory(reader->diagnostics);
+	(*symbol)->name = variable->name;
+	return RF_OK;
+}
+
 /* dims[0] of an integer array that the function never writes: a size that stands in an array. */
 static enum rf_status element_variable(struct rf_reader *reader, const struct rf_tree *tree,
                                        struct rf_symbol **symbol)
@@ -294,6 +335,8 @@ enum rf_status rf_symbol_of_expression(struct rf_reader *reader, const struct rf
 		*symbol = tree->symbol;
 	else if (tree->kind == RF_TREE_MEMBER)
 		return member_variable(reader, tree, symbol);
+	else if (rf_device_variable_is_element(tree))
+		return device_variable(reader, tree, symbol);
 	else if (tree->kind == RF_TREE_SUBSCRIPT)
 		return element_variable(reader, tree, symbol);
 	return RF_OK;

@@ -14,6 +14,7 @@
 
 #include "base/text.h"
 #include "frontend/tree/coordinate.h"
+#include "frontend/tree/device_variable.h"
 #include "frontend/tree/intrinsic.h"
 #include "frontend/tree/jump.h"
 #include "frontend/tree/location.h"
@@ -148,6 +149,8 @@ static struct rf_tree *build_name(struct rf_reader *reader, CXCursor cursor)
 	tree->symbol = rf_symbol_of_declaration(reader, declaration);
 	if (!tree->symbol || !tree->name)
 		return NULL;
+	if (rf_device_variable_is(reader, declaration))
+		return rf_device_variable_element(reader, tree);
 	return rf_reference_is(reader, declaration) ? rf_reference_follow(reader, tree) : tree;
 }
 

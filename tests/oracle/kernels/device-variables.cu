@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Variables of a block or of the grid that are no arrays: each lies in memory once, for all threads.
+ */
+struct vector {
+	float x, y, z;
+};
+struct state {
+	vector v;
+	int n;
+};
+__device__ int found;
+__device__ vector sum;
+__device__ int length;
+__device__ float *moved;
+__constant__ float factor;
+__constant__ int size;
+
+/* One thread of a block chooses where all read. */
+__global__ void first_place(float *x, const float *a)
+{
+	__shared__ int base;
+
+	if (threadIdx.x == 0)
+		base = blockIdx.x * 64;
+	__syncthreads();
+	x[blockIdx.x * 64 + threadIdx.x] = a[base + threadIdx.x];
+}
+
+/* Each lane of a warp waits for those before it, and one thread adds for the block. */
+__global__ void count(const int *a)
+{
+	__shared__ int n;
+
+	if (threadIdx.x == 0)
+		n = 0;
+	__syncthreads();
+	if (threadIdx.x % 2 == 0)
+		atomicAdd(&n, a[blockIdx.x * 64 + threadIdx.x]);
+	__syncthreads();
+	if (threadIdx.x == 0)
+		atomicAdd(&found, n);
+}
+
+__device__ void set(float &to, float value)
+{
+	if (threadIdx.x < 8)
+		to = value;
+}
+
+__device__ float get(const float *from)
+{
+	return *from;
+}
+
+/* Members of members, by references and pointers. */
+__global__ void members(float *x)
+{
+	__shared__ state s;
+	float *y = &s.v.y;
+
+	set(s.v.x, 1);
+	if (threadIdx.x == 40)
+		*y = 2;
+	__syncthreads();
+	x[blockIdx.x * 64 + threadIdx.x] = get(&s.v.x) * s.v.y;
+}
+
+/* A variable of a function that the kernel calls, and one that is updated without waiting. */
+__device__ float shared_inside(float value)
+{
+	__shared__ float mine;
+
+	if (threadIdx.x == 0)
+		mine = value;
+	__syncthreads();
+	if (threadIdx.x == 32)
+		mine += 1;
+	__syncthreads();
+	return mine;
+}
+
+__global__ void in_a_function(float *x)
+{
+	x[blockIdx.x * 64 + threadIdx.x] = shared_inside(3);
+}
+
+/* A thread has its own value of what it took with an update, so that lanes are anywhere. */
+__global__ void handed_out(float *x)
+{
+	__shared__ int next;
+
+	if (threadIdx.x == 0)
+		next = 0;
+	__syncthreads();
+	int place = atomicAdd(&next, 1);
+	x[place + threadIdx.x] = 1;
+}
+
+/* So has one that has just stored. */
+__global__ void stored_before(float *x)
+{
+	__shared__ int next;
+
+	next = threadIdx.x;
+	x[next + threadIdx.x] = 1;
+}
+
+/* What no thread writes has the value that -D gives. */
+__global__ void given(float *x)
+{
+	int i = blockIdx.x * 64 + threadIdx.x;
+
+	if (i < size)
+		x[i] *= factor;
+}
+
+__device__ void shorten()
+{
+	if (threadIdx.x == 0)
+		length = 0;
+}
+
+/* What a called function writes has none. */
+__global__ void shortened(float *x)
+{
+	for (int k = 0; k < length; ++k)
+		x[k * 64 + threadIdx.x] = 0;
+	shorten();
+}
