@@ -41,12 +41,12 @@ static const struct rf_stream_reference *reference_of(const struct rf_stream_nod
 	return found;
 }
 
-static bool is_stored(const struct rf_kernel *kernel, int array)
+/* Whether one request may give lanes different values of one place: each has memory of its own, or
+ * still has what it stored there, or an update hands it what the lane before has left. */
+static bool is_own(const struct rf_kernel *kernel, const struct rf_access *access)
 {
-	for (size_t i = 0; i < kernel->access_count; ++i)
-		if (kernel->accesses[i].array == array && kernel->accesses[i].kind == RF_WRITE)
-			return true;
-	return false;
+	return access->is_atomic || access->kind == RF_WRITE ||
+	       kernel->arrays[access->array].space == RF_SPACE_LOCAL;
 }
 
 static bool is_alike(const struct rf_lanes_class *c, const struct rf_lanes_form *form)
@@ -63,8 +63,8 @@ static bool is_alike(const struct rf_lanes_class *c, const struct rf_lanes_form 
 	return form->known;
 }
 
-/* Of reads of the same place, of which a register has all but the first, that one. */
-static int first_read(const struct rf_kernel *kernel, int access)
+/* Of accesses to the same place, of which a register has all but the first, that one. */
+static int first_access(const struct rf_kernel *kernel, int access)
 {
 	while (kernel->accesses[access].repeats >= 0)
 		access = kernel->accesses[access].repeats;
@@ -78,12 +78,14 @@ bool rf_same_index(const struct rf_stream *stream, const struct rf_lanes_form *v
 	const struct rf_access *a = &kernel->accesses[access];
 	const struct rf_stream_reference *index;
 	struct rf_lanes_form address;
+	int first;
 
 	if (a->subscript_count != 1 || a->subscripts[0].through < 0 ||
 	    a->subscripts[0].form.constant == NULL)
 		return false;
-	index = reference_of(stream->root, first_read(kernel, a->subscripts[0].through));
-	if (index == NULL || is_stored(kernel, index->array))
+	first = first_access(kernel, a->subscripts[0].through);
+	index = reference_of(stream->root, first);
+	if (index == NULL || is_own(kernel, &kernel->accesses[first]))
 		return false;
 	address = rf_lanes_of_stream(&index->address, values);
 	*rest = rf_same_index_form(stream, values, &a->subscripts[0].form,
