@@ -5,7 +5,8 @@
  * A parameter is a variable that is declared with its argument, so that a pointer leads where that
  * of the caller does, twice the same array included, and an integer has the form that it has there.
  * Accesses keep their own place in the function.  A body without loops and decisions is a part of
- * the expression with the call; any other one becomes statements in front of it.
+ * the expression with the call; any other one becomes statements in front of it, and on a GPU so
+ * does one with q < n ? p[q] : 0, as lanes decide apart.
  *
  *     o[i] = dot3(x[i], y[i]);          reads x[i][0] ... y[i][2], where dot3 says a[0] ... b[2]
  *     o[idx(d, x, y, z)] = 0;           the subscript is the form that idx returns
@@ -38,6 +39,7 @@
 #include "frontend/tree/new_tree.h"
 #include "frontend/tree/reference.h"
 #include "frontend/tree/symbol.h"
+#include "frontend/tree/ternary.h"
 #include "frontend/tree/tree.h"
 #include "frontend/tree/tree_query.h"
 
@@ -487,6 +489,24 @@ static bool may_decide(const struct rf_reader *reader, const struct rf_tree *cal
 	return reader->kernel->language == RF_CUDA && call->symbol != NULL;
 }
 
+/* Whether lanes may decide in a straight body what it reads: by ?: or by && in a value. */
+static bool chooses(struct rf_reader *reader, struct rf_tree *body)
+{
+	return rf_ternary_find(body) || rf_kept_condition_unfold(reader, body) != body;
+}
+
+/* Whether a call in a straight body is of a function that is read as statements. */
+static enum rf_status any_needs(struct rf_reader *reader, const struct rf_tree *tree, bool *needs)
+{
+	enum rf_status status = RF_OK;
+
+	if (tree->kind == RF_TREE_CALL)
+		status = rf_inline_needs_statements(reader, tree, needs);
+	for (size_t i = 0; i < tree->child_count && status == RF_OK && !*needs; ++i)
+		status = any_needs(reader, tree->children[i], needs);
+	return status;
+}
+
 enum rf_status rf_inline_needs_statements(struct rf_reader *reader, const struct rf_tree *call,
                                           bool *needs)
 {
@@ -499,9 +519,10 @@ enum rf_status rf_inline_needs_statements(struct rf_reader *reader, const struct
 		return status;
 	status = rf_callee_is_straight(reader, body, &is_straight);
 	*needs = !is_straight || rf_callee_hands_back(reader, call, body);
-	if (status == RF_OK && !*needs && may_decide(reader, call))
-		*needs = rf_kept_condition_unfold(reader, body) != body;
-	return status;
+	if (status != RF_OK || *needs || !may_decide(reader, call))
+		return status;
+	*needs = chooses(reader, body);
+	return *needs ? RF_OK : any_needs(reader, body, needs);
 }
 
 enum rf_status rf_inline_hoist(struct rf_reader *reader, const struct rf_tree *call)

@@ -51,7 +51,7 @@ enum rf_status rf_inline_hoist(struct rf_reader *reader, const struct rf_tree *c
 bool rf_inline_is_hoisted(const struct rf_reader *reader, const struct rf_tree *call);
 
 /* Whether a call takes rf_inline_read, because loops or decisions stand in the body, of which
- * a && p[i] is one on a GPU. */
+ * a && p[i] and q < n ? p[q] : 0 are such on a GPU, in it or in a function that it calls. */
 enum rf_status rf_inline_needs_statements(struct rf_reader *reader, const struct rf_tree *call,
                                           bool *needs);
 

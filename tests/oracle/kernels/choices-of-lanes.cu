@@ -14,3 +14,38 @@ __global__ void periodic(const double *__restrict__ a, double *__restrict__ x, i
 	if (i < n)
 		x[i] = a[i == 0 ? n - 1 : i - 1] + a[i];
 }
+
+__device__ float below(const float *a, int at, int n)
+{
+	return at < n ? a[at] : 0.f;
+}
+
+__device__ float both(const float *a, int at, int n)
+{
+	return below(a, at, n) + below(a, at + 1, n);
+}
+
+__device__ float between(const float *a, int at, int n)
+{
+	return at >= 0 && at < n ? __ldg(a + at) : 0.f;
+}
+
+__device__ float nearest(const float *a, int at, int n)
+{
+	return a[at < 0 ? 0 : at >= n ? n - 1 : at];
+}
+
+__device__ float twice(float x)
+{
+	return x + x;
+}
+
+__global__ void in_functions(const float *a, const float *b, const float *c, const float *d,
+                             const float *e, float *x, int n)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+	auto of_lambda = [&](int at) { return at < n ? d[at] : 0.f; };
+
+	x[i] = twice(below(a, 4 * i, n)) + both(b, 4 * i, n) + between(c, 4 * i - 50, n) +
+	       of_lambda(4 * i) + nearest(e, 4 * i - 50, n);
+}
