@@ -18,6 +18,7 @@
 #include "frontend/loops/counters.h"
 
 #include "base/integer.h"
+#include "frontend/loops/loop_parts.h"
 #include "frontend/statements/affine.h"
 #include "frontend/statements/narrow.h"
 #include "frontend/statements/quotient.h"
@@ -227,9 +228,36 @@ static bool asks_truth(const struct rf_tree *tree, size_t child)
 	       rf_tree_query_is_binary(tree, CXBinaryOperator_LOr);
 }
 
-/* A remainder that is asked for its truth is a condition, and needs no counters. */
+/* Whether a part of a statement is what ends a loop: its test, or the condition of a break. */
+static bool is_end(const struct rf_tree *tree, size_t child)
+{
+	struct rf_loop_head head;
+	const struct rf_tree *branch;
+
+	if (rf_tree_query_is_loop(tree->kind) && tree->child_count > 0) {
+		rf_loop_parts_split(tree, &head);
+		return tree->children[child] == head.test;
+	}
+	if (tree->kind != RF_TREE_IF || child > 0)
+		return false;
+	branch = tree->children[1];
+	while (branch->kind == RF_TREE_BLOCK && branch->child_count == 1)
+		branch = branch->children[0];
+	return branch->kind == RF_TREE_BREAK;
+}
+
+/* Whether it compares two things that vary. */
+static bool meets(const struct rf_tree *tree)
+{
+	return rf_tree_query_is_comparison(tree) &&
+	       rf_tree_query_peel(tree->children[0])->kind != RF_TREE_INTEGER &&
+	       rf_tree_query_peel(tree->children[1])->kind != RF_TREE_INTEGER;
+}
+
+/* A remainder that is asked for its truth is a condition, and needs no counters; one that a loop
+ * ends at, as j != i % 8 has it, is a bound. */
 static enum rf_status search(struct divisors *all, const struct rf_tree *tree, bool is_asked,
-                             bool is_in_subscript)
+                             bool is_in_subscript, bool ends)
 {
 	bool leaves = rf_tree_query_is_binary(tree, CXBinaryOperator_Rem) ||
 	              rf_tree_query_is_binary(tree, CXBinaryOperator_And);
@@ -242,8 +270,10 @@ static enum rf_status search(struct divisors *all, const struct rf_tree *tree, b
 	if (status == RF_OK)
 		take_narrow(all, tree, is_in_subscript);
 	for (size_t i = 0; i < tree->child_count && status == RF_OK; ++i)
-		status = search(all, tree->children[i], asks_truth(tree, i),
-		                is_in_subscript || (tree->kind == RF_TREE_SUBSCRIPT && i == 1));
+		status =
+		    search(all, tree->children[i], asks_truth(tree, i) && !(ends && meets(tree)),
+		           is_in_subscript || (tree->kind == RF_TREE_SUBSCRIPT && i == 1),
+		           is_end(tree, i) || (ends && rf_tree_query_is_junction(tree)));
 	return status;
 }
 
@@ -488,7 +518,7 @@ enum rf_status rf_counters_make(struct rf_reader *reader, const struct rf_loop_h
 	if (loop->is_irregular || loop->step < 0 || loop->lower_count != 1)
 		return RF_OK;
 	if (!step)
-		status = search(&all, head->body, false, false);
+		status = search(&all, head->body, false, false, false);
 	if (status != RF_OK || !all.fits || (!step && !all.any && all.count == 0))
 		return status;
 	if (!step && loop->step > 1)

@@ -14,7 +14,9 @@
  *     C;                                           else { C; }
  *
  * A value that is returned becomes a statement that computes it, so that its reads are counted; a
- * pointer only says where memory is.
+ * pointer only says where memory is.  Where nothing stands behind a loop, its returns are breaks:
+ *
+ *     for (k = 0; k < 4; ++k) { i = 4*x + k; if (i >= n) return; a[i] = 0; }
  */
 #include "frontend/tree/early_return.h"
 
@@ -243,9 +245,56 @@ static struct rf_tree *unfold(struct unfolding *u, const struct rf_tree *tree)
 	return rf_arena_copy(u->reader->arena, tree, sizeof(*tree));
 }
 
+/* ---- in loops ---- */
+
+/* The statements of a loop's body with break in place of return. */
+static struct rf_tree *with_breaks(struct rf_reader *reader, struct rf_tree *tree)
+{
+	struct rf_tree *changed = tree;
+
+	if (tree->kind == RF_TREE_RETURN && tree->child_count == 0) {
+		changed = rf_new_tree_plain(reader, tree, RF_TREE_BREAK, 0);
+		if (changed)
+			changed->name = "break";
+		return changed;
+	}
+	if (rf_tree_query_is_loop(tree->kind) || tree->kind == RF_TREE_SWITCH)
+		return tree;
+	for (size_t i = 0; i < tree->child_count; ++i)
+		if (!rf_new_tree_set_child(reader, tree, &changed, i,
+		                           with_breaks(reader, tree->children[i])))
+			return NULL;
+	return changed;
+}
+
+/* The same of those loops at the end of a function that nothing runs behind. */
+static struct rf_tree *end_loops(struct rf_reader *reader, struct rf_tree *tree)
+{
+	bool is_loop = rf_tree_query_is_loop(tree->kind);
+	size_t first = tree->child_count, end = tree->child_count;
+	struct rf_tree *changed = tree;
+
+	if (tree->kind == RF_TREE_DO)
+		first = 0, end = 1;
+	else if (is_loop || tree->kind == RF_TREE_BLOCK)
+		first = end > 0 ? end - 1 : 0;
+	else if (tree->kind == RF_TREE_IF)
+		first = 1;
+	for (size_t i = first; i < end; ++i) {
+		struct rf_tree *child = tree->children[i];
+
+		child = is_loop ? with_breaks(reader, child) : end_loops(reader, child);
+		if (!rf_new_tree_set_child(reader, tree, &changed, i, child))
+			return NULL;
+	}
+	return changed;
+}
+
 const struct rf_tree *rf_early_return_unfold(struct rf_reader *reader, const struct rf_tree *body)
 {
-	return unfold(&(struct unfolding){ .reader = reader }, body);
+	struct rf_tree *tree = unfold(&(struct unfolding){ .reader = reader }, body);
+
+	return tree ? end_loops(reader, tree) : NULL;
 }
 
 struct rf_tree *rf_early_return_behind_loops(struct rf_reader *reader, const struct rf_tree *body)
