@@ -162,27 +162,30 @@ static bool latest_of(const struct rf_rectangular_nest *nest, struct rf_timestam
 }
 
 /* Most uses follow another in the same iteration or in the one before. */
-static bool is_recent(const struct rf_rectangular_nest *nest, const struct rf_timestamp *now,
-                      int64_t begin, int64_t end, struct rf_timestamp *before)
+static bool is_recent(const struct rf_rectangular_nest *nest, size_t neighbour,
+                      const struct rf_timestamp *now, int64_t begin, int64_t end,
+                      struct rf_timestamp *before)
 {
 	size_t last = nest->depth - 1;
 
 	*before = *now;
+	before->reference = neighbour;
 	if (latest_of(nest, before, now->reference, begin, end))
 		return true;
 	before->at[last] -= 1;
 	return now->at[last] > 0 && latest_of(nest, before, nest->count, begin, end);
 }
 
-bool rf_latest_use_find(const struct rf_rectangular_nest *nest, const struct rf_timestamp *now,
-                        int64_t line, int64_t line_bytes, struct rf_timestamp *before)
+bool rf_latest_use_find_of(const struct rf_rectangular_nest *nest, size_t neighbour,
+                           const struct rf_timestamp *now, int64_t line, int64_t line_bytes,
+                           struct rf_timestamp *before)
 {
 	int64_t begin = line * line_bytes, end = begin + line_bytes;
 	size_t count;
-	const size_t *neighbours = rf_rectangular_nest_neighbours(nest, now->reference, &count);
+	const size_t *neighbours = rf_rectangular_nest_neighbours(nest, neighbour, &count);
 	bool found = false;
 
-	if (is_recent(nest, now, begin, end, before))
+	if (is_recent(nest, neighbour, now, begin, end, before))
 		return true;
 	for (size_t i = 0; i < count; ++i) {
 		struct rf_timestamp stamp = { .reference = neighbours[i] };
@@ -194,4 +197,10 @@ bool rf_latest_use_find(const struct rf_rectangular_nest *nest, const struct rf_
 		}
 	}
 	return found;
+}
+
+bool rf_latest_use_find(const struct rf_rectangular_nest *nest, const struct rf_timestamp *now,
+                        int64_t line, int64_t line_bytes, struct rf_timestamp *before)
+{
+	return rf_latest_use_find_of(nest, now->reference, now, line, line_bytes, before);
 }

@@ -11,4 +11,9 @@
 bool rf_latest_use_find(const struct rf_rectangular_nest *nest, const struct rf_timestamp *now,
                         int64_t line, int64_t line_bytes, struct rf_timestamp *before);
 
+/* The same for a line that a reference may touch which is not the one of the time stamp. */
+bool rf_latest_use_find_of(const struct rf_rectangular_nest *nest, size_t neighbour,
+                           const struct rf_timestamp *now, int64_t line, int64_t line_bytes,
+                           struct rf_timestamp *before);
+
 #endif

@@ -208,7 +208,7 @@ struct crowd {
 	int64_t sets, line, most;
 	int64_t steps;
 	size_t count;
-	int64_t lines[RF_MOST_CROWD];
+	int64_t *lines;
 };
 
 static bool add_line(struct crowd *c, int64_t line)
@@ -305,18 +305,27 @@ static bool crowd_lattice(void *context, const struct visitor *v, int64_t start,
 	return crowd_rows(context, v, start, run, strides, counts, loops);
 }
 
-int64_t rf_lines_between_in_set(const struct rf_lines_between *between, int64_t sets,
-                                int64_t line_bytes, int64_t line, int64_t most)
+int64_t rf_lines_between_of_set(const struct rf_lines_between *between, int64_t sets,
+                                int64_t line_bytes, int64_t line, int64_t most, int64_t *lines)
 {
 	struct crowd crowd = { .sets = sets,
 		               .line = line,
-		               .most = most < RF_MOST_CROWD ? most : RF_MOST_CROWD };
+		               .most = most < RF_MOST_CROWD ? most : RF_MOST_CROWD,
+		               .lines = lines };
 	struct visitor visitor = { between->nest, line_bytes, false, crowd_lattice, &crowd };
 
 	if (most <= 0)
 		return 0;
 	visit(&visitor, between);
 	return crowd.steps > MOST_STEPS ? -1 : (int64_t)crowd.count;
+}
+
+int64_t rf_lines_between_in_set(const struct rf_lines_between *between, int64_t sets,
+                                int64_t line_bytes, int64_t line, int64_t most)
+{
+	int64_t lines[RF_MOST_CROWD];
+
+	return rf_lines_between_of_set(between, sets, line_bytes, line, most, lines);
 }
 
 /* ---- all lines ---- */

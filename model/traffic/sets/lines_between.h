@@ -19,6 +19,10 @@ struct rf_lines_between {
 int64_t rf_lines_between_in_set(const struct rf_lines_between *between, int64_t sets,
                                 int64_t line_bytes, int64_t line, int64_t most);
 
+/* The same, and which lines they are: up to `most` of them, or RF_MOST_CROWD. */
+int64_t rf_lines_between_of_set(const struct rf_lines_between *between, int64_t sets,
+                                int64_t line_bytes, int64_t line, int64_t most, int64_t *lines);
+
 /* Lines one after the other. */
 struct rf_lines_between_interval {
 	int64_t first, last;

@@ -12,8 +12,10 @@
  * A reuse is sampled where a reference enters a line, for within it the use before is its own; the
  * traffic of links in all iterations alike (ways_sample.c).
  *
- * Limits: a level sees all uses, not only those that miss above it; the edges of blocks that are
- * shorter than others are left out, as in all layer conditions.
+ * Behind a nearer cache only those uses count that it passes on (passed_on.c).
+ *
+ * Limits: of a reuse, a level sees all uses, not only those that miss above it; the edges of blocks
+ * that are shorter than others are left out, as in all layer conditions.
  */
 #include "model/traffic/sets/ways_rule.h"
 

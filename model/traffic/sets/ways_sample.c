@@ -22,6 +22,7 @@
 #include "base/kronecker.h"
 #include "model/traffic/sets/latest_use.h"
 #include "model/traffic/sets/lines_between.h"
+#include "model/traffic/sets/passed_on.h"
 
 enum { MOST_USES_BACK = 64, MOST_LEVELS = 8, BATCHES = RF_WAYS_SAMPLE_BATCHES };
 
@@ -38,6 +39,9 @@ enum { LEAST_ROUNDS = 32, MOST_ROUNDS = 256, LEAST_POINTS = 128, MOST_POINTS = 2
 
 /* Intervals of lines after which no more rounds are added: in .3 s. */
 static const double MOST_WORK = 3e6;
+
+/* As many of them as a window is that is looked at for what a nearer cache passes on. */
+static const double WINDOW_WORK = 30;
 
 /* References of an iteration that are looked at in one round; where there are more, others in the
  * next one. */
@@ -106,43 +110,45 @@ static bool is_at_hand(const struct rf_rectangular_nest *nest,
 	        between->from.reference >= between->to.reference);
 }
 
-/* Whether the turn before was one of the same vector, of a body that is not unrolled. */
-static bool is_in_vector(const struct sampler *s, const struct rf_timestamp *now)
+/* A cache and the one before it, if any. */
+static struct rf_passed_on behind(const struct sampler *s, size_t level)
 {
-	size_t inner = s->nest->depth - 1;
-	int64_t stride = llabs(s->nest->references[now->reference].strides[inner]);
-	int64_t place = stride > 0 ? rf_rectangular_nest_address(s->nest, now) / stride : 0;
-
-	return stride == 0 || rf_integer_mod(place, s->lanes) > 0;
+	return (struct rf_passed_on){ .nest = s->nest,
+		                      .nearer = level > 0 ? &s->geometry[level - 1] : NULL,
+		                      .own = &s->geometry[level],
+		                      .takes_lines = s->takes_lines,
+		                      .lanes = s->lanes };
 }
 
-/* Whether vectors ask for the line once for both uses: the innermost loop has been in it all the
- * time between them, or, where bodies are not unrolled, the use is of no new vector. */
-static bool are_at_once(const struct sampler *s, const struct rf_lines_between *between)
+/* Whether a set keeps the line: of `crowd` lines that came into it, no more are looked at than its
+ * ways.  What a nearer cache finds is not seen there. */
+static bool set_keeps(struct sampler *s, size_t level, const struct rf_lines_between *between,
+                      int64_t line, int64_t crowd)
 {
-	size_t inner = s->nest->depth - 1;
-	size_t carrier = rf_rectangular_nest_carrier(s->nest, &between->from, &between->to);
-	int64_t stride = llabs(s->nest->references[between->to.reference].strides[inner]);
-	int64_t turns = between->to.at[inner] - between->from.at[inner];
+	struct rf_passed_on caches = behind(s, level);
+	int keeps;
 
-	if (!s->takes_lines || carrier < inner)
-		return false;
-	if (s->lanes > 0)
-		return is_in_vector(s, &between->to);
-	return carrier > inner || turns * stride <= s->line_bytes;
+	if (level == 0)
+		return crowd < s->geometry[level].ways;
+	keeps = rf_passed_on_keeps(&caches, between, line);
+	s->room.work += caches.work * WINDOW_WORK;
+	s->failed |= keeps < 0;
+	return keeps > 0;
 }
 
+/* What becomes of a line that a nearer cache has, or has lost. */
 static struct fate fate_of(struct sampler *s, size_t level, const struct rf_lines_between *between,
-                           int64_t line)
+                           int64_t line, const struct fate *nearer)
 {
+	const struct rf_passed_on caches = behind(s, level);
 	const struct rf_ways_rule_geometry *geometry = &s->geometry[level];
 	int64_t room = geometry->sets * geometry->ways;
-	bool at_hand = is_at_hand(s->nest, between), stays, wants_all;
+	bool at_hand = is_at_hand(s->nest, between), stays, wants_all, is_crowded;
 	int64_t crowd, lines = (int64_t)s->nest->count;
 
 	if (at_hand && lines <= geometry->ways)
 		return kept;
-	stays = are_at_once(s, between);
+	stays = rf_passed_on_at_once(&caches, between, s->line_bytes);
 	wants_all = at_hand && s->sums[level].crowd <= RF_MOST_CROWD;
 	crowd = rf_lines_between_in_set(between, geometry->sets, s->line_bytes, line,
 	                                wants_all ? lines : geometry->ways);
@@ -151,8 +157,9 @@ static struct fate fate_of(struct sampler *s, size_t level, const struct rf_line
 	if (!at_hand || lines > room)
 		lines = rf_lines_between_count(between, s->line_bytes, line, room, &s->room);
 	s->failed |= crowd < 0 || lines < 0;
-	return (struct fate){ stays || crowd < geometry->ways, crowd < geometry->ways,
-		              stays || lines < room };
+	is_crowded = crowd >= geometry->ways;
+	return (struct fate){ stays || nearer->real || set_keeps(s, level, between, line, crowd),
+		              !is_crowded, stays || lines < room };
 }
 
 /* Finds the use before and what became of the line since; one that a nearer cache kept did not ask
@@ -166,10 +173,12 @@ static bool look_back(struct sampler *s, struct rf_lines_between *between, int64
 	for (size_t i = 0; i < s->count; ++i) {
 		fates[i] = lost;
 		if (found && !(nearer.by_element && nearer.associative))
-			fates[i] = fate_of(s, i, between, line);
+			fates[i] = fate_of(s, i, between, line, &nearer);
 		nearer.real |= fates[i].real;
 		nearer.by_element |= fates[i].by_element;
 		nearer.associative |= fates[i].associative;
+		if (!s->takes_lines)
+			nearer.by_element = nearer.real;
 		fates[i] = nearer;
 	}
 	return found;
@@ -343,7 +352,10 @@ static int64_t sample(struct sampler *s)
 		rounds *= 2;
 	while (most * s->round < MOST_POINTS)
 		most *= 2;
-	look_at_rounds(s, 0, rounds);
+	look_at_rounds(s, 0, BATCHES);
+	if (s->room.work > MOST_WORK / 2)
+		return BATCHES;
+	look_at_rounds(s, BATCHES, rounds);
 	while (rounds < most && !s->failed && s->room.work < MOST_WORK && !is_settled(s)) {
 		look_at_rounds(s, rounds, 2 * rounds);
 		rounds *= 2;
