@@ -426,19 +426,27 @@ static void part_all(struct parting *p, const struct rf_lane_box *all)
 	part(p, *all, p->is_cut ? SAMPLES : 0);
 }
 
-enum rf_status rf_lane_boxes_part(const struct rf_lane_guards *const *sets, int count,
-                                  const struct rf_lanes_class *c, const struct rf_lane_box *box,
-                                  const struct rf_lane_boxes_sink *sink, bool *is_cut)
+struct rf_lane_box rf_lane_boxes_with_warps(const struct rf_lanes_class *c,
+                                            const struct rf_lane_box *box)
 {
-	struct parting p = { .class = c, .sink = sink, .set_count = count };
 	struct rf_lane_box all = *box;
-	bool is_there;
 
 	for (int axis = 0; axis < RF_LANES_AXES; ++axis) {
 		all.start[RF_LANES_AXES + axis] = 0;
 		all.stride[RF_LANES_AXES + axis] = 1;
 		all.count[RF_LANES_AXES + axis] = c->count[axis];
 	}
+	return all;
+}
+
+enum rf_status rf_lane_boxes_part(const struct rf_lane_guards *const *sets, int count,
+                                  const struct rf_lanes_class *c, const struct rf_lane_box *box,
+                                  const struct rf_lane_boxes_sink *sink, bool *is_cut)
+{
+	struct parting p = { .class = c, .sink = sink, .set_count = count };
+	struct rf_lane_box all = rf_lane_boxes_with_warps(c, box);
+	bool is_there;
+
 	p.sets = malloc((size_t)count * sizeof(*p.sets));
 	p.masks = malloc((size_t)count * sizeof(*p.masks));
 	is_there = p.sets != NULL && p.masks != NULL;

@@ -51,6 +51,10 @@ int64_t rf_lane_boxes_at(const struct rf_lanes_form *form, const struct rf_lane_
 /* Points of a box. */
 double rf_lane_boxes_volume(const struct rf_lane_box *box);
 
+/* A box of blocks and turns with all warps of a class. */
+struct rf_lane_box rf_lane_boxes_with_warps(const struct rf_lanes_class *c,
+                                            const struct rf_lane_box *box);
+
 /* Parts a box of blocks and turns, of all warps of a class, by what `count` sets of guards let
  * through; what none does is left out.  `*is_cut` becomes true where parts are too many, and some
  * points stood for those around them.  RF_FAILED without memory. */

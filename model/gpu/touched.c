@@ -296,6 +296,7 @@ enum rf_status rf_touched_by_blocks(const struct rf_stream *stream,
 	}
 	if (c.failed)
 		status = RF_FAILED;
+	out->seen = c.loads.count + c.stores.count;
 	if (status == RF_OK)
 		status = join(&c.loads, arena, &out->load_count, &out->loads);
 	if (status == RF_OK)

@@ -13,6 +13,7 @@ struct rf_touched {
 	size_t load_count, store_count;
 	struct rf_touched_range *loads, *stores;    /* ascending, apart from each other */
 	double loads_of_threads, stores_of_threads; /* how often they do */
+	size_t seen;                                /* ranges before they were joined */
 	bool is_cut;                                /* there are more */
 };
 

@@ -18,11 +18,15 @@
  */
 #include "model/gpu/volumes.h"
 
+#include "model/gpu/block_classes.h"
 #include "model/gpu/lost_share.h"
 #include "model/gpu/touched.h"
 
 /* Blocks that are looked at, in waves. */
 enum { MOST_WAVES = 8, MOST_BLOCKS = 1 << 14 };
+
+/* Classes of blocks that are looked at, and ranges that they may come to; but a few in any case. */
+enum { MOST_CLASSES = 256, FEW_CLASSES = 16, MOST_SEEN = 1 << 17 };
 
 /* Of a loop inside the thread, that use lines together: a line of doubles. */
 enum { TURNS_TOGETHER = 16 };
@@ -33,7 +37,9 @@ struct finding {
 	const struct rf_machine *machine;
 	const struct rf_warp_counts *counts;
 	struct rf_arena *arena;
+	struct rf_arena *scratch; /* for what a block touches */
 	struct rf_volumes *out;
+	struct rf_block_classes classes;
 	int64_t blocks, wave, first; /* of the grid; of a wave, and its first one */
 	int64_t load_piece, store_piece;
 	double capacity_bytes; /* of the L2 */
@@ -43,7 +49,7 @@ static enum rf_status touch_turns(struct finding *f, int64_t first, int64_t coun
                                   struct rf_touched *touched)
 {
 	enum rf_status status = rf_touched_by_blocks(f->stream, f->memory, f->counts->grid, first,
-	                                             count, turns, f->arena, touched);
+	                                             count, turns, f->scratch, touched);
 
 	f->out->is_cut |= touched->is_cut;
 	return status;
@@ -67,6 +73,14 @@ static enum rf_status touch_busy(struct finding *f, int64_t *first, int64_t coun
 		status = touch(f, *first, count, touched);
 	}
 	return status;
+}
+
+/* How many classes are worth it, of which one touches that much. */
+static size_t most_classes(const struct rf_touched *touched)
+{
+	size_t most = MOST_SEEN / (touched->seen + 1);
+
+	return most > MOST_CLASSES ? MOST_CLASSES : most < FEW_CLASSES ? FEW_CLASSES : most;
 }
 
 static double loads(const struct finding *f, const struct rf_touched *touched)
@@ -99,21 +113,6 @@ static double accesses_of_all(const struct finding *f, enum rf_access_kind kind,
 	return threads;
 }
 
-/* What a launch loads where blocks load the sectors of `touched` once for the loads of its
- * threads, of which the launch has so many. */
-static double once_each(const struct finding *f, const struct rf_touched *touched, double all)
-{
-	if (touched->loads_of_threads <= 0)
-		return 0;
-	return rf_touched_bytes(touched->load_count, touched->loads, f->memory->sector_bytes) *
-	       all / touched->loads_of_threads;
-}
-
-static double lines_of(const struct finding *f, const struct rf_touched *touched)
-{
-	return rf_touched_bytes(touched->load_count, touched->loads, f->memory->line_bytes);
-}
-
 /* ---- layer conditions ---- */
 
 /* Adds one whose members up to the capacity are known, of a size that is `now` and that what is in
@@ -137,23 +136,64 @@ static struct rf_gpu_condition *judge(struct finding *f, enum rf_lost_cache cach
 	return c;
 }
 
-/* With what is in no loop of the thread, and what a few turns touch. */
-static enum rf_status find_turns(struct finding *f, int64_t block, double whole, double all,
-                                 double asked, struct rf_gpu_condition *first)
+/* What blocks load by themselves, of all blocks of the launch. */
+struct by_blocks {
+	double bytes; /* of sectors, each once a block */
+	double loads; /* how often threads do */
+	double lines; /* bytes of lines, of a block of the class that loads most often */
+};
+
+/* What blocks touch that stand for all. */
+static enum rf_status touch_classes(struct finding *f, int64_t turns, struct by_blocks *sum)
 {
-	struct rf_touched outside, turns;
-	enum rf_status status = touch_turns(f, block, 1, 0, &outside);
+	double most = 0;
+
+	*sum = (struct by_blocks){ 0 };
+	for (size_t i = 0; i < f->classes.count; ++i) {
+		const struct rf_block_class *class = &f->classes.items[i];
+		struct rf_touched touched;
+
+		rf_arena_clear(f->scratch);
+		if (touch_turns(f, class->number, 1, turns, &touched) != RF_OK)
+			return RF_FAILED;
+		sum->bytes += class->blocks * rf_touched_bytes(touched.load_count, touched.loads,
+		                                               f->memory->sector_bytes);
+		sum->loads += class->blocks * touched.loads_of_threads;
+		if (class->blocks * touched.loads_of_threads > most) {
+			most = class->blocks * touched.loads_of_threads;
+			sum->lines = rf_touched_bytes(touched.load_count, touched.loads,
+			                              f->memory->line_bytes);
+		}
+		if (i == 0)
+			rf_block_classes_limit(&f->classes, most_classes(&touched));
+	}
+	return RF_OK;
+}
+
+/* What a launch loads where blocks load each sector once for the loads of their threads, of which
+ * the launch has so many. */
+static double once_each(const struct by_blocks *sum, double all)
+{
+	return sum->loads > 0 ? sum->bytes * all / sum->loads : 0;
+}
+
+/* With what is in no loop of the thread, and what a few turns touch. */
+static enum rf_status find_turns(struct finding *f, double whole, double all, double asked,
+                                 struct rf_gpu_condition *first)
+{
+	struct by_blocks outside, turns;
+	enum rf_status status = touch_classes(f, 0, &outside);
 	struct rf_gpu_condition of_turns = *first;
 	double in_none, once, bytes;
 
 	if (status == RF_OK)
-		status = touch_turns(f, block, 1, TURNS_TOGETHER, &turns);
-	if (status != RF_OK || !(turns.loads_of_threads > 0) || !(whole > 0))
+		status = touch_classes(f, TURNS_TOGETHER, &turns);
+	if (status != RF_OK || !(turns.loads > 0))
 		return status;
-	in_none = all * outside.loads_of_threads / whole;
-	once = once_each(f, &outside, in_none) + once_each(f, &turns, all - in_none);
+	in_none = all * outside.loads / whole;
+	once = once_each(&outside, in_none) + once_each(&turns, all - in_none);
 	of_turns.reuse = "turns";
-	of_turns.between_bytes = lines_of(f, &turns);
+	of_turns.between_bytes = turns.lines;
 	of_turns.saved_bytes = once < asked ? asked - once : 0;
 	bytes =
 	    asked - of_turns.saved_bytes * (1 - rf_lost_share(RF_LOST_FIRST, of_turns.between_bytes,
@@ -166,33 +206,35 @@ static enum rf_status find_turns(struct finding *f, int64_t block, double whole,
 	return RF_OK;
 }
 
-/* From what a block in the middle of the grid touches. */
+/* From what blocks touch, those that are alike once. */
 static enum rf_status find_l2(struct finding *f, int64_t resident, int64_t shared_bytes)
 {
 	const struct rf_cache *cache = &f->machine->caches[0];
-	const int64_t *grid = f->counts->grid, *threads = f->counts->block;
+	const int64_t *threads = f->counts->block;
 	double asked, all = accesses_of_all(f, RF_READ, &asked), once;
-	int64_t middle = grid[0] / 2 + grid[0] * (grid[1] / 2 + grid[1] * (grid[2] / 2));
 	struct rf_gpu_condition first = { .level = cache->name,
 		                          .reuse = "block",
 		                          .unit = "threads of a block",
 		                          .capacity_bytes = (double)cache->effective_bytes,
 		                          .now = (double)(threads[0] * threads[1] * threads[2]) };
-	struct rf_touched block;
-	enum rf_status status = touch_busy(f, &middle, 1, &block);
+	struct by_blocks blocks;
+	enum rf_status status =
+	    rf_block_classes_find(f->stream, f->memory, f->counts->grid, f->arena, &f->classes);
 
+	if (status == RF_OK)
+		status = touch_classes(f, RF_WARP_ALL_TURNS, &blocks);
 	if (status != RF_OK)
 		return status;
 	if (!f->machine->shared_memory.bytes_per_cy.known) /* it is part of the first cache */
 		first.capacity_bytes -= (double)(resident * shared_bytes);
 	f->out->l2_load_bytes = asked;
-	if (!(block.loads_of_threads > 0))
+	if (!(blocks.loads > 0))
 		return RF_OK;
-	first.between_bytes = lines_of(f, &block);
-	once = once_each(f, &block, all);
+	first.between_bytes = blocks.lines;
+	once = once_each(&blocks, all);
 	first.saved_bytes = once < asked ? asked - once : 0;
 	f->out->l2_load_bytes -= first.saved_bytes * judge(f, RF_LOST_FIRST, &first)->kept;
-	return find_turns(f, middle, block.loads_of_threads, all, asked, &first);
+	return find_turns(f, blocks.loads, all, asked, &first);
 }
 
 /* Bytes of the wave that `distance` blocks before it touched, and what was touched since; the size
@@ -295,11 +337,14 @@ enum rf_status rf_volumes_find(const struct rf_stream *stream, const struct rf_w
 		             .machine = machine,
 		             .counts = counts,
 		             .arena = arena,
+		             .scratch = rf_arena_new(),
 		             .out = out,
 		             .blocks = counts->grid[0] * counts->grid[1] * counts->grid[2] };
-	enum rf_status status;
+	enum rf_status status = RF_FAILED;
 
 	*out = (struct rf_volumes){ 0 };
+	if (f.scratch == NULL)
+		return RF_FAILED;
 	f.wave = wave < f.blocks ? wave : f.blocks;
 	if (f.wave > MOST_BLOCKS)
 		f.wave = MOST_BLOCKS;
@@ -312,5 +357,8 @@ enum rf_status rf_volumes_find(const struct rf_stream *stream, const struct rf_w
 	f.store_piece = memory->sector_bytes;
 	f.capacity_bytes = (double)last->effective_bytes;
 	status = find_l2(&f, resident, shared_bytes);
-	return status == RF_OK ? find_memory(&f) : status;
+	if (status == RF_OK)
+		status = find_memory(&f);
+	rf_arena_free(f.scratch);
+	return status;
 }

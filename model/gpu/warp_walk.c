@@ -331,6 +331,12 @@ static void count_left(struct walk *w)
 		box.count[RF_LANES_FIRST_TURN + i] = 1;
 	for (size_t c = 0; c < w->class_count && !w->failed; ++c) {
 		w->class = &w->classes[c];
+		if (w->part != NULL && w->part->see_guards != NULL) {
+			box = rf_lane_boxes_with_warps(w->class, &box);
+			w->part->see_guards(w->part->context, guards, w->class, &box);
+			show_box(w, &box, w->class->mask);
+			continue;
+		}
 		w->failed = rf_lane_boxes_part(&guards, 1, w->class, &box, &sink,
 		                               &w->out->is_estimated) != RF_OK;
 	}

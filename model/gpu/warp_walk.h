@@ -46,6 +46,9 @@ struct rf_warp_part {
 	void (*see)(void *context, const struct rf_stream_reference *reference,
 	            const struct rf_lanes_class *c, const struct rf_lanes_form *address,
 	            const struct rf_lane_box *box, uint64_t mask);
+	/* NULL, or wants the guards around what is then seen in a box as if all lanes ran in it. */
+	void (*see_guards)(void *context, const struct rf_lane_guards *guards,
+	                   const struct rf_lanes_class *c, const struct rf_lane_box *box);
 };
 
 enum rf_status rf_warp_walk_part(const struct rf_stream *stream,
