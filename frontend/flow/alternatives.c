@@ -16,7 +16,7 @@
 #include "frontend/flow/alternatives.h"
 
 #include "frontend/flow/condition.h"
-#include "frontend/flow/flag.h"
+#include "frontend/flow/truth_table.h"
 #include "frontend/statements/affine.h"
 #include "frontend/statements/assign.h"
 #include "frontend/statements/forget.h"
@@ -136,7 +136,7 @@ static const struct rf_tree *write_parts_out(struct writing *w, const struct rf_
 		                    in_subscript || (tree->kind == RF_TREE_SUBSCRIPT && i == 1));
 
 		if (child && tree->kind == RF_TREE_CONDITIONAL && i == 0)
-			child = rf_flag_spelled_out(reader, child);
+			child = rf_truth_table_spelled_out(reader, child);
 		if (!child)
 			return NULL;
 		if (child == tree->children[i])

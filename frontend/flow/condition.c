@@ -124,13 +124,14 @@ static enum rf_status compare(struct rf_reader *reader, const struct rf_tree *tr
 /* ---- remainders ---- */
 
 /* x % d, or x & (d - 1) with a power of two d: what is divided, and by what; NULL for anything
- * else, or where the divisor is no constant of 2 or more.  (x ^ y) & 1 is (x + y) & 1. */
+ * else, or where the divisor is no constant of 2 or more, or an unsigned x goes round below 0.
+ * (x ^ y) & 1 is (x + y) & 1. */
 static const struct rf_tree *divided(struct rf_reader *reader, const struct rf_tree *tree,
                                      int64_t *divisor)
 {
 	const struct rf_tree *part;
 	bool masks;
-	struct rf_value by;
+	struct rf_value by, x;
 
 	tree = rf_tree_query_peel(tree);
 	masks = rf_tree_query_is_binary(tree, CXBinaryOperator_And);
@@ -140,6 +141,10 @@ static const struct rf_tree *divided(struct rf_reader *reader, const struct rf_t
 	    !rf_affine_is_constant(&by, divisor))
 		return NULL;
 	if (masks && (*divisor < 1 || (*divisor & (*divisor + 1)) != 0 || *divisor == INT64_MAX))
+		return NULL;
+	if (!masks && rf_narrow_is_unsigned(reader, tree) &&
+	    (rf_affine_value(reader, tree->children[0], &x) != RF_OK ||
+	     rf_narrow_is_negative(reader, &x)))
 		return NULL;
 	*divisor = masks ? *divisor + 1 : *divisor < 0 ? -*divisor : *divisor;
 	part = rf_tree_query_peel(tree->children[0]);
@@ -294,6 +299,10 @@ static enum rf_status read_condition(struct rf_reader *reader, const struct rf_t
 		return read_condition(reader, tree->children[0], !is_negated, all);
 	if (rf_tree_query_is_comparison(tree))
 		return read_comparison(reader, tree, is_negated, all);
+	if (tree->kind == RF_TREE_CONDITIONAL) {
+		all->fits = false;
+		return RF_OK;
+	}
 	if (!is_and && !is_or)
 		return read_number(reader, tree, is_negated, all);
 	if (is_and == is_negated)
@@ -458,29 +467,71 @@ enum rf_condition_kind rf_condition_kind(struct rf_reader *reader, const struct 
 	tree = rf_tree_query_peel(tree);
 	if (rf_tree_query_is_unary(tree, CXUnaryOperator_LNot))
 		return rf_condition_kind(reader, tree->children[0]);
+	if (tree->kind == RF_TREE_CONDITIONAL && rf_condition_is_decidable(reader, tree))
+		return RF_CONDITION_AFFINE;
 	if (!rf_tree_query_is_junction(tree))
 		return kind_of_parts(reader, tree);
 	kind = rf_condition_kind(reader, tree->children[0]);
 	return rf_condition_kind(reader, tree->children[1]) == kind ? kind : RF_CONDITION_MIXED;
 }
 
-bool rf_condition_is_decidable(struct rf_reader *reader, const struct rf_tree *tree)
+/* Whether an expression is a form, or what a constant leaves of one; then `divisor` is that, else
+ * 0. */
+static bool is_form(struct rf_reader *reader, const struct rf_tree *tree, int64_t *divisor)
 {
 	struct rf_value value;
 	const struct rf_tree *part;
+
+	*divisor = 0;
+	if (tree->type != RF_TYPE_INTEGER || rf_affine_value(reader, tree, &value) != RF_OK)
+		return false;
+	if (value.kind == RF_VALUE_FORM)
+		return true;
+	part = divided(reader, tree, divisor);
+	return part && rf_affine_value(reader, part, &value) == RF_OK &&
+	       value.kind == RF_VALUE_FORM;
+}
+
+/* Whether both sides of a comparison are forms, or a remainder is compared as one can be. */
+static bool compares_forms(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	struct rf_conjunction ignored = { 0 };
+	struct rf_value other;
+	int64_t divisors[2], number;
+	bool is;
+
+	if (!is_form(reader, tree->children[0], &divisors[0]) ||
+	    !is_form(reader, tree->children[1], &divisors[1]))
+		return false;
+	if (divisors[0] == 0 && divisors[1] == 0)
+		return true;
+	if (tree->op != CXBinaryOperator_EQ && tree->op != CXBinaryOperator_NE)
+		return false;
+	if (divisors[0] && divisors[1])
+		return read_remainders(reader, tree, true, &ignored, &is) == RF_OK && is;
+	return rf_affine_value(reader, tree->children[divisors[0] > 0], &other) == RF_OK &&
+	       rf_affine_is_constant(&other, &number);
+}
+
+/* !a, a && b, a || b, a ? b : c. */
+static bool is_composed(const struct rf_tree *tree)
+{
+	return rf_tree_query_is_unary(tree, CXUnaryOperator_LNot) ||
+	       rf_tree_query_is_junction(tree) || tree->kind == RF_TREE_CONDITIONAL;
+}
+
+bool rf_condition_is_decidable(struct rf_reader *reader, const struct rf_tree *tree)
+{
 	int64_t divisor;
 
 	tree = rf_tree_query_peel(tree);
-	if (rf_tree_query_is_unary(tree, CXUnaryOperator_LNot))
-		return rf_condition_is_decidable(reader, tree->children[0]);
-	if (rf_tree_query_is_junction(tree) || rf_tree_query_is_comparison(tree))
-		return rf_condition_is_decidable(reader, tree->children[0]) &&
-		       rf_condition_is_decidable(reader, tree->children[1]);
-	part = divided(reader, tree, &divisor);
-	if (tree->type != RF_TYPE_INTEGER ||
-	    rf_affine_value(reader, part ? part : tree, &value) != RF_OK)
-		return false;
-	return value.kind == RF_VALUE_FORM;
+	if (!is_composed(tree))
+		return rf_tree_query_is_comparison(tree) ? compares_forms(reader, tree)
+		                                         : is_form(reader, tree, &divisor);
+	for (size_t i = 0; i < tree->child_count; ++i)
+		if (!rf_condition_is_decidable(reader, tree->children[i]))
+			return false;
+	return true;
 }
 
 const struct rf_tree *rf_condition_bare(const struct rf_tree *test, bool *turned)

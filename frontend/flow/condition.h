@@ -28,7 +28,8 @@ enum rf_status rf_condition_read(struct rf_reader *reader, const struct rf_tree 
 /* Drops the conditions that always hold; true when one of the others never does. */
 bool rf_condition_is_never(struct rf_conjunction *all);
 
-/* Whether a condition of ?: can be read without a look at data; the sizes in it may be new. */
+/* Whether a condition can be read without a look at data, as one guard or several; the sizes in it
+ * may be new. */
 bool rf_condition_is_decidable(struct rf_reader *reader, const struct rf_tree *tree);
 
 /* What a condition asks when it is stripped of !, == 0 and != 0, and whether that turns it round:

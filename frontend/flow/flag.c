@@ -1,53 +1,33 @@
 /* SPDX-License-Identifier: MIT
  *
- * Variables that keep the answer of a condition on loop variables and sizes.
+ * Variables that keep the answer of a condition on loop variables and sizes, or one of few numbers.
  *
  *     bool edge = i == 0 || i == n - 1;
  *     if (!edge && j > 0)                   if (!(i == 0 || i == n - 1) && j > 0)
+ *     int color = (i + j) % 3;
+ *     if (color == 2)                       if ((i + j) % 3 == 2)
  *
  * A condition is read with that of the flag in its place as long as neither the flag nor a variable
  * in its condition has been assigned since.
  */
 #include "frontend/flow/flag.h"
 
-#include "frontend/flow/condition.h"
+#include "frontend/flow/truth_table.h"
 #include "frontend/tree/new_tree.h"
 #include "frontend/tree/symbol.h"
 #include "frontend/tree/tree_query.h"
 #include "frontend/tree/truth.h"
+#include "frontend/tree/type_kind.h"
 
 static bool is_not(const struct rf_tree *tree)
 {
 	return rf_tree_query_is_unary(tree, CXUnaryOperator_LNot);
 }
 
-static bool is_remainder(const struct rf_tree *tree)
+/* Whether nothing in an expression may change unseen. */
+static bool is_steady(const struct rf_tree *tree)
 {
-	return rf_tree_query_is_binary(tree, CXBinaryOperator_Rem) ||
-	       rf_tree_query_is_binary(tree, CXBinaryOperator_And);
-}
-
-/* Whether a comparison is one that guards are made of: of remainders, only with a number that they
- * are or are not. */
-static bool is_guard(const struct rf_tree *tree)
-{
-	bool equates = rf_tree_query_is_binary(tree, CXBinaryOperator_EQ) ||
-	               rf_tree_query_is_binary(tree, CXBinaryOperator_NE);
-
-	return rf_tree_query_is_comparison(tree) &&
-	       (!rf_tree_query_any(tree, is_remainder) ||
-	        (equates && rf_tree_query_peel(tree->children[1])->kind == RF_TREE_INTEGER));
-}
-
-/* Whether all of a condition are comparisons, and nothing in them may change unseen. */
-static bool is_logical(const struct rf_tree *tree)
-{
-	tree = rf_tree_query_peel(tree);
-	if (is_not(tree))
-		return is_logical(tree->children[0]);
-	if (rf_tree_query_is_junction(tree))
-		return is_logical(tree->children[0]) && is_logical(tree->children[1]);
-	return is_guard(tree) && !rf_tree_query_find(tree, RF_TREE_SUBSCRIPT) &&
+	return !rf_tree_query_find(tree, RF_TREE_SUBSCRIPT) &&
 	       !rf_tree_query_find(tree, RF_TREE_MEMBER) &&
 	       !rf_tree_query_find(tree, RF_TREE_CALL) && !rf_tree_query_assigns(tree);
 }
@@ -121,11 +101,14 @@ enum rf_status rf_flag_note(struct rf_reader *reader, const struct rf_tree *tree
 	if (tree->kind != RF_TREE_VARIABLE &&
 	    !rf_tree_query_is_binary(tree, CXBinaryOperator_Assign))
 		return RF_OK;
-	source = tree->children[tree->child_count - 1];
-	source = rf_flag_spelled_out(reader, source);
+	source = rf_flag_spelled_out(reader, tree->children[tree->child_count - 1]);
+	if (source && rf_type_kind_is_bool(reader, tree) && !rf_truth_is(source))
+		source =
+		    rf_new_tree_operation(reader, CXBinaryOperator_NE, (struct rf_tree *)source,
+		                          rf_new_tree_integer(reader, source, 0));
 	if (!source)
 		return rf_out_of_memory(reader->diagnostics);
-	if (is_logical(source) && rf_condition_is_decidable(reader, source))
+	if (is_steady(source) && rf_truth_table_has(reader, source))
 		rf_symbol_let_stand(symbol, source, &symbol->flag);
 	return RF_OK;
 }

@@ -18,15 +18,14 @@
  */
 #include "frontend/flow/guard.h"
 
-#include "base/text.h"
 #include "frontend/effects/effects.h"
 #include "frontend/flow/alternatives.h"
 #include "frontend/flow/branch.h"
 #include "frontend/flow/condition.h"
 #include "frontend/flow/control_flow.h"
-#include "frontend/flow/flag.h"
-#include "frontend/flow/given.h"
+#include "frontend/flow/decision.h"
 #include "frontend/flow/lane_merge.h"
+#include "frontend/flow/truth_table.h"
 #include "frontend/loops/open_loop.h"
 #include "frontend/statements/access.h"
 #include "frontend/statements/assign.h"
@@ -139,20 +138,35 @@ static void become_inner(struct rf_tree *inner, struct rf_tree *parts[3],
 	inner->is_called = true;
 }
 
-/* if (a && b) x; else y; is if (a) { if (b) x; else y; } else y;, and correspondingly with ||,
- * where b may be what a cannot be joined with.  y, or x, is then there twice and runs as often as
- * before. */
+/* if (a && b) x; else y; is if (a) { if (b) x; else y; } else y;, and correspondingly with || and
+ * ?:, where b may be what a cannot be joined with.  y, or x, is then there twice and runs as often
+ * as before. */
 static enum rf_status read_nested(struct rf_reader *reader, const struct rf_tree *tree,
                                   const struct rf_tree *test, const struct rf_tree *branch,
                                   const struct rf_tree *otherwise)
 {
-	struct rf_tree inner = *tree;
-	struct rf_tree *parts[3];
+	struct rf_tree inner = *tree, last = *tree;
+	struct rf_tree *parts[3], *last_parts[3];
 
 	become_inner(&inner, parts, test->children[1], branch, otherwise);
+	if (test->kind == RF_TREE_CONDITIONAL) {
+		become_inner(&last, last_parts, test->children[2], branch, otherwise);
+		return read_if(reader, tree, test->children[0], &inner, &last);
+	}
 	if (rf_tree_query_is_binary(test, CXBinaryOperator_LAnd))
 		return read_if(reader, tree, test->children[0], &inner, otherwise);
 	return read_if(reader, tree, test->children[0], branch, &inner);
+}
+
+/* if (!a) x; else y; is if (a) y; else x; */
+static enum rf_status read_opposite(struct rf_reader *reader, const struct rf_tree *tree,
+                                    const struct rf_tree *test, const struct rf_tree *branch,
+                                    const struct rf_tree *otherwise)
+{
+	struct rf_tree turned = *tree;
+
+	turned.skips = false;
+	return read_if(reader, &turned, test->children[0], otherwise, branch);
 }
 
 /* ---- what the source leaves open ---- */
@@ -274,25 +288,6 @@ static enum rf_status read_extreme(struct rf_reader *reader, const struct rf_tre
 
 /* ---- switches ---- */
 
-/* `given` is a variable whose value, from -D, decides; or NULL. */
-static enum rf_status note_switch(struct rf_reader *reader, const struct rf_tree *test, bool holds,
-                                  const char *given, const struct rf_tree *taken,
-                                  const struct rf_tree *left)
-{
-	const char *text = rf_spell_tree(reader, test), *what, *option;
-
-	what = rf_arena_print(reader->arena, "`%s` holds", text);
-	if (taken && left && taken->place.line != left->place.line)
-		what = rf_arena_print(reader->arena, "%s: line %d runs, and line %d does not", what,
-		                      taken->place.line, left->place.line);
-	option = given ? rf_arena_print(reader->arena, "%s=VALUE", given)
-	               : rf_assume_option_of_text(reader, test->place, text, holds ? "no" : "yes");
-	if (given && option)
-		option = rf_arena_print(reader->arena, "-D %s",
-		                        rf_text_shell_word(reader->arena, option));
-	return note(reader, test, what, holds ? "yes" : "no", option);
-}
-
 /* Whether a branch does nothing, or ends in a continue. */
 static bool is_idle(struct rf_reader *reader, const struct rf_tree *tree,
                     const struct rf_tree *branch)
@@ -300,57 +295,19 @@ static bool is_idle(struct rf_reader *reader, const struct rf_tree *tree,
 	return tree->skips || rf_branch_kind(reader, branch) == RF_BRANCH_NOTHING;
 }
 
-/* Whether a condition that is decided once holds: what the user says, what was taken of it before,
- * what values of -D make of it, or else what leads to the deeper loops and not to the next turn. */
-static enum rf_status decide(struct rf_reader *reader, const struct rf_tree *tree,
-                             const struct rf_tree *test, const struct rf_tree *branch,
-                             const struct rf_tree *otherwise, bool *holds)
-{
-	bool turned = false, is_given;
-	const struct rf_tree *asked = rf_condition_bare(test, &turned);
-	int here = rf_tree_query_depth(branch), there = rf_tree_query_depth(otherwise);
-	struct rf_switch *decision;
-	const char *given = NULL;
-	double share, value;
-	enum rf_status status;
-
-	*holds = here != there ? here > there : !is_idle(reader, tree, branch);
-	for (size_t i = 0; i < reader->switches.count; ++i)
-		if (rf_tree_query_equal(reader->switches.items[i].test, asked)) {
-			*holds = reader->switches.items[i].holds != turned;
-			return RF_OK;
-		}
-	status = rf_assume_share(reader, test, *holds, &share, &is_given);
-	if (status == RF_OK && share > 0 && share < 1)
-		status = rf_refuse(reader->diagnostics, RF_WRONG_USAGE, test->place,
-		                   "say whether it holds: yes or no",
-		                   "--assume: `%s` does not change in the loops",
-		                   rf_spell_tree(reader, test));
-	if (status != RF_OK)
-		return status;
-	*holds = share > 0;
-	if (!is_given && rf_given_value(reader, test, &value, &given))
-		*holds = value != 0;
-	decision = RF_PUSH(reader->arena, &reader->switches);
-	if (!decision)
-		return rf_out_of_memory(reader->diagnostics);
-	*decision = (struct rf_switch){ asked, *holds != turned };
-	return *holds ? note_switch(reader, test, true, given, branch, otherwise)
-	              : note_switch(reader, test, false, given, otherwise, branch);
-}
-
-/* The branch that is taken in all iterations. */
+/* The branch that is taken in all iterations: by rule what leads to the deeper loops, and not to
+ * the next turn. */
 static enum rf_status read_switch(struct rf_reader *reader, const struct rf_tree *tree,
                                   const struct rf_tree *test, const struct rf_tree *branch,
                                   const struct rf_tree *otherwise)
 {
-	const struct rf_tree *taken;
-	bool holds;
-	enum rf_status status = decide(reader, tree, test, branch, otherwise, &holds);
+	int here = rf_tree_query_depth(branch), there = rf_tree_query_depth(otherwise);
+	bool holds = here != there ? here > there : !is_idle(reader, tree, branch);
+	enum rf_status status = rf_decision_take(reader, test, branch, otherwise, &holds);
+	const struct rf_tree *taken = holds ? branch : otherwise;
 
 	if (status == RF_OK && reader->open_loops.count == 0)
 		status = follow(reader, test);
-	taken = holds ? branch : otherwise;
 	return status == RF_OK && taken ? rf_control_flow_read(reader, taken) : status;
 }
 
@@ -462,6 +419,7 @@ static enum rf_status read_affine(struct rf_reader *reader, const struct rf_tree
                                   const struct rf_tree *test, const struct rf_tree *branch,
                                   const struct rf_tree *otherwise)
 {
+	bool is_composed = rf_tree_query_is_junction(test) || test->kind == RF_TREE_CONDITIONAL;
 	struct rf_guard of_lanes = { 0 };
 	struct rf_conjunction all;
 	enum rf_status status = rf_condition_read(reader, test, &all);
@@ -471,7 +429,9 @@ static enum rf_status read_affine(struct rf_reader *reader, const struct rf_tree
 	if (all.fits)
 		return all.is_negated ? read_branches(reader, tree, test, &all, otherwise, branch)
 		                      : read_branches(reader, tree, test, &all, branch, otherwise);
-	if (rf_tree_query_is_junction(test) && reader->split_guards++ < MAX_SPLIT_GUARDS)
+	if (rf_tree_query_is_unary(test, CXUnaryOperator_LNot))
+		return read_opposite(reader, tree, test, branch, otherwise);
+	if (is_composed && reader->split_guards++ < MAX_SPLIT_GUARDS)
 		return read_nested(reader, tree, test, branch, otherwise);
 	if (rf_lane_value_condition(reader, test, &of_lanes))
 		return read_on_data(reader, tree, test, branch, otherwise);
@@ -503,7 +463,6 @@ static enum rf_status read_if(struct rf_reader *reader, const struct rf_tree *tr
                               const struct rf_tree *otherwise)
 {
 	enum rf_condition_kind kind = rf_condition_kind(reader, test);
-	struct rf_tree turned = *tree;
 
 	test = rf_tree_query_peel(test);
 	if (is_beside(reader, branch, kind))
@@ -514,10 +473,8 @@ static enum rf_status read_if(struct rf_reader *reader, const struct rf_tree *tr
 		return read_affine(reader, tree, test, branch, otherwise);
 	if (kind != RF_CONDITION_MIXED)
 		return read_open(reader, tree, test, branch, otherwise, kind);
-	if (rf_tree_query_is_unary(test, CXUnaryOperator_LNot)) {
-		turned.skips = false;
-		return read_if(reader, &turned, test->children[0], otherwise, branch);
-	}
+	if (rf_tree_query_is_unary(test, CXUnaryOperator_LNot))
+		return read_opposite(reader, tree, test, branch, otherwise);
 	if (reader->split_guards++ < MAX_SPLIT_GUARDS)
 		return read_nested(reader, tree, test, branch, otherwise);
 	return read_open(reader, tree, test, branch, otherwise, RF_CONDITION_ON_DATA);
@@ -529,7 +486,7 @@ enum rf_status rf_guard_read(struct rf_reader *reader, const struct rf_tree *tre
 	bool is_noted;
 	enum rf_status status = rf_alternatives_note_if(reader, tree, &is_noted);
 
-	test = rf_flag_spelled_out(reader, tree->children[0]);
+	test = rf_truth_table_spelled_out(reader, tree->children[0]);
 	if (status != RF_OK || is_noted || !test)
 		return !test ? rf_out_of_memory(reader->diagnostics) : status;
 	return read_if(reader, tree, test, tree->children[1], otherwise);

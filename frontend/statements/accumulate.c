@@ -118,13 +118,6 @@ static enum rf_accumulation kind_of_choice(const struct rf_reader *reader,
 	return choice == RF_CHOICE_LEAST ? RF_ACCUMULATES_LEAST : RF_ACCUMULATES_GREATEST;
 }
 
-static bool is_bool(const struct rf_reader *reader, const struct rf_tree *tree)
-{
-	CXType type = reader->clang->getCursorType(tree->cursor);
-
-	return reader->clang->getCanonicalType(type).kind == CXType_Bool;
-}
-
 static enum rf_accumulation kind_of_update(const struct rf_tree *tree)
 {
 	const struct rf_tree *target = rf_tree_query_peel(tree->children[0]);
@@ -182,7 +175,7 @@ enum rf_accumulation rf_accumulate_kind(const struct rf_reader *reader, const st
 	enum rf_accumulation kind = kind_of(reader, tree);
 	bool may_lose = kind == RF_ACCUMULATES_SUM || kind == RF_ACCUMULATES_ODD_BITS;
 
-	return may_lose && is_bool(reader, rf_tree_query_peel(tree->children[0]))
+	return may_lose && rf_type_kind_is_bool(reader, rf_tree_query_peel(tree->children[0]))
 	           ? RF_ACCUMULATES_NOTHING
 	           : kind;
 }

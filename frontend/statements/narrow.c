@@ -24,6 +24,7 @@
 #include "frontend/tree/assume.h"
 #include "frontend/tree/spell.h"
 #include "frontend/tree/tree_query.h"
+#include "frontend/tree/type_kind.h"
 
 struct range {
 	int64_t low, high;
@@ -196,11 +197,10 @@ static void keep_truth(struct rf_reader *reader, const struct rf_tree *tree, str
 enum rf_status rf_narrow_keep(struct rf_reader *reader, const struct rf_tree *tree,
                               struct rf_value *value)
 {
-	const struct rf_clang *clang = reader->clang;
 	struct range range;
 	int64_t constant;
 
-	if (clang->getCanonicalType(clang->getCursorType(tree->cursor)).kind == CXType_Bool)
+	if (rf_type_kind_is_bool(reader, tree))
 		keep_truth(reader, tree, value);
 	if (tree->type != RF_TYPE_INTEGER || !range_of(reader, tree->cursor, &range))
 		return RF_OK;

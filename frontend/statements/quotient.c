@@ -270,12 +270,8 @@ enum rf_status rf_quotient_power(struct rf_reader *reader, const struct rf_tree 
 	return status;
 }
 
-/* What an operation on bits, or a comparison, makes of two numbers; false: it is another operation.
- * Below 0 comparisons depend on types. */
-static bool apply(int op, int64_t x, int64_t y, int64_t *result)
+bool rf_quotient_apply(int op, int64_t x, int64_t y, int64_t *result)
 {
-	bool is_natural = x >= 0 && y >= 0;
-
 	switch (op) {
 	case CXBinaryOperator_And:
 		*result = x & y;
@@ -294,25 +290,33 @@ static bool apply(int op, int64_t x, int64_t y, int64_t *result)
 		return true;
 	case CXBinaryOperator_EQ:
 		*result = x == y;
-		return is_natural;
+		return true;
 	case CXBinaryOperator_NE:
 		*result = x != y;
-		return is_natural;
+		return true;
 	case CXBinaryOperator_LT:
 		*result = x < y;
-		return is_natural;
+		return true;
 	case CXBinaryOperator_LE:
 		*result = x <= y;
-		return is_natural;
+		return true;
 	case CXBinaryOperator_GT:
 		*result = x > y;
-		return is_natural;
+		return true;
 	case CXBinaryOperator_GE:
 		*result = x >= y;
-		return is_natural;
+		return true;
 	default:
 		return false;
 	}
+}
+
+/* Whether an operation means the same below 0 whatever the types are. */
+static bool is_of_bits(int op)
+{
+	return op == CXBinaryOperator_And || op == CXBinaryOperator_Or ||
+	       op == CXBinaryOperator_Xor || op == CXBinaryOperator_LAnd ||
+	       op == CXBinaryOperator_LOr;
 }
 
 /* Of two numbers, in the source or of -D, what the operation makes. */
@@ -323,8 +327,9 @@ static bool fold(struct rf_reader *reader, int op, const struct rf_value *a,
 	int64_t x, y;
 
 	return left && right && rf_size_given(reader, left, &x) &&
-	       rf_size_given(reader, right, &y) && apply(op, x, y, result) &&
-	       rf_size_settle(reader, right, &y) && rf_size_settle(reader, left, &x);
+	       rf_size_given(reader, right, &y) && (is_of_bits(op) || (x >= 0 && y >= 0)) &&
+	       rf_quotient_apply(op, x, y, result) && rf_size_settle(reader, right, &y) &&
+	       rf_size_settle(reader, left, &x);
 }
 
 enum rf_status rf_quotient_not(struct rf_reader *reader, const struct rf_tree *tree,

@@ -32,13 +32,12 @@ static int opposite(int op)
 	return -1;
 }
 
-/* Whether an expression is 0 or 1. */
-static bool is_truth(const struct rf_tree *tree)
+bool rf_truth_is(const struct rf_tree *tree)
 {
 	tree = rf_tree_query_peel(tree);
 	if (rf_tree_query_is_binary(tree, CXBinaryOperator_And) ||
 	    rf_tree_query_is_binary(tree, CXBinaryOperator_Or))
-		return is_truth(tree->children[0]) && is_truth(tree->children[1]);
+		return rf_truth_is(tree->children[0]) && rf_truth_is(tree->children[1]);
 	return rf_tree_query_is_comparison(tree) ||
 	       rf_tree_query_is_unary(tree, CXUnaryOperator_LNot) ||
 	       rf_tree_query_is_binary(tree, CXBinaryOperator_LAnd) ||
@@ -55,7 +54,7 @@ static struct rf_tree *asked_side(const struct rf_tree *tree, int64_t *number)
 		const struct rf_tree *other = rf_tree_query_peel(tree->children[1 - i]);
 
 		if (other->kind != RF_TREE_INTEGER || (other->value != 0 && other->value != 1) ||
-		    !is_truth(tree->children[i]))
+		    !rf_truth_is(tree->children[i]))
 			continue;
 		*number = other->value;
 		return tree->children[i];
@@ -102,7 +101,7 @@ static struct rf_tree *wrapped(struct rf_reader *reader, struct rf_tree *test)
  * hangs on it. */
 static int joint_of(const struct rf_tree *tree)
 {
-	if (!is_truth(tree) || rf_tree_query_assigns(tree))
+	if (!rf_truth_is(tree) || rf_tree_query_assigns(tree))
 		return -1;
 	if (rf_tree_query_is_binary(tree, CXBinaryOperator_LAnd) ||
 	    rf_tree_query_is_binary(tree, CXBinaryOperator_LOr))
@@ -120,7 +119,7 @@ static struct rf_tree *plain(struct rf_reader *reader, struct rf_tree *test, boo
 	int64_t number;
 
 	if (rf_tree_query_is_unary(bare, CXUnaryOperator_LNot) &&
-	    (is_truth(bare->children[0]) || !holds))
+	    (rf_truth_is(bare->children[0]) || !holds))
 		return plain(reader, bare->children[0], !holds);
 	asked = asked_side(bare, &number);
 	if (asked)
@@ -156,4 +155,9 @@ struct rf_tree *rf_truth_negated(struct rf_reader *reader, struct rf_tree *test)
 struct rf_tree *rf_truth_both(struct rf_reader *reader, struct rf_tree *a, struct rf_tree *b)
 {
 	return junction(reader, CXBinaryOperator_LAnd, a, b);
+}
+
+struct rf_tree *rf_truth_either(struct rf_reader *reader, struct rf_tree *a, struct rf_tree *b)
+{
+	return junction(reader, CXBinaryOperator_LOr, a, b);
 }

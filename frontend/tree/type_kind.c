@@ -34,6 +34,13 @@ bool rf_type_kind_is_unsigned(const struct rf_reader *reader, const struct rf_tr
 	return kind >= CXType_Bool && kind <= CXType_UInt128;
 }
 
+bool rf_type_kind_is_bool(const struct rf_reader *reader, const struct rf_tree *tree)
+{
+	CXType type = reader->clang->getCursorType(tree->cursor);
+
+	return reader->clang->getCanonicalType(type).kind == CXType_Bool;
+}
+
 enum rf_type_kind rf_type_kind_of(enum CXTypeKind kind)
 {
 	if (is_integer_kind(kind))

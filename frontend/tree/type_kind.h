@@ -9,6 +9,9 @@ enum rf_type_kind rf_type_kind_of(enum CXTypeKind kind);
 /* Whether an expression is of an unsigned type of integers. */
 bool rf_type_kind_is_unsigned(const struct rf_reader *reader, const struct rf_tree *tree);
 
+/* Whether an expression, or a variable that is declared, is a bool. */
+bool rf_type_kind_is_bool(const struct rf_reader *reader, const struct rf_tree *tree);
+
 /* A type of C++ without a reference that is no more than a name for a value. */
 CXType rf_type_kind_bare(const struct rf_reader *reader, CXType canonical);
 
