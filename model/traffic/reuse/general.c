@@ -18,7 +18,7 @@
 #include <stdlib.h>
 
 #include "model/ir/result.h"
-#include "model/traffic/reuse/sample.h"
+#include "model/traffic/reuse/sample_parts.h"
 
 /* Of the misses, for a rough look: errors, and parts that are hardly looked at. */
 static const double ROUGHLY = 1e-2;
@@ -568,7 +568,7 @@ static enum rf_status make(struct estimate *e, struct rf_arena *scratch)
 		return RF_FAILED;
 	if (refs->obstacle == NULL)
 		watch_sets(e);
-	if ((refs->obstacle == NULL && rf_sample_make(analysis, &e->sample) != RF_OK) ||
+	if ((refs->obstacle == NULL && rf_sample_parts_make(analysis, &e->sample) != RF_OK) ||
 	    (refs->obstacle == NULL && rf_sample_run(&e->sample) != RF_OK) || refs->no_memory)
 		return RF_FAILED;
 	if (refs->obstacle == NULL)

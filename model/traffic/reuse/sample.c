@@ -464,49 +464,6 @@ static struct rf_transect_part *find_worst(struct rf_sample *sample)
 
 /* ---- the whole ---- */
 
-/* One part, unless it is empty. */
-static bool make_part(struct rf_sample *sample, size_t ref, unsigned n)
-{
-	struct rf_use_analysis *analysis = sample->analysis;
-	struct rf_stratum stratum;
-	struct rf_transect_part *part;
-
-	if (!rf_strata_make(&analysis->refs, ref, n, &stratum))
-		return analysis->refs.obstacle != NULL;
-	sample->references += stratum.count;
-	sample->uses[ref] += stratum.count;
-	if (stratum.count <= 0)
-		return true;
-	part = RF_PUSH(analysis->refs.arena, &sample->parts);
-	if (part == NULL)
-		return false;
-	part->stratum = stratum;
-	return rf_transect_prepare(analysis, part);
-}
-
-enum rf_status rf_sample_make(struct rf_use_analysis *analysis, struct rf_sample *sample)
-{
-	sample->analysis = analysis;
-	sample->transect = rf_transect_new(analysis);
-	sample->uses = RF_NEW_ARRAY(analysis->refs.arena, double, analysis->refs.count + 1);
-	sample->first_parts = RF_NEW_ARRAY(analysis->refs.arena, size_t, analysis->refs.count + 1);
-	sample->shares = RF_NEW_ARRAY(analysis->refs.arena, struct rf_sample_shares,
-	                              analysis->refs.count * analysis->capacity_count + 1);
-	if (sample->transect == NULL || sample->uses == NULL || sample->shares == NULL ||
-	    sample->first_parts == NULL)
-		return RF_FAILED;
-	for (size_t i = 0; i < analysis->refs.count; ++i) {
-		for (unsigned n = 0; n < rf_strata_count(&analysis->refs.items[i]); ++n)
-			if (!make_part(sample, i, n))
-				return RF_FAILED;
-		sample->first_parts[i + 1] = sample->parts.count;
-	}
-	return rf_tallies_make(&sample->tallies, analysis->refs.arena, sample->parts.count,
-	                       analysis->capacity_count)
-	           ? RF_OK
-	           : RF_FAILED;
-}
-
 /* Along every loop, and as many as there are places within a cache line to begin at. */
 static size_t first_transects(const struct rf_sample *sample, const struct rf_transect_part *part)
 {
@@ -574,7 +531,7 @@ enum rf_status rf_sample_run(struct rf_sample *sample)
 
 	set_work(sample);
 	for (size_t i = 0; i < sample->parts.count; ++i)
-		begin_part(sample, &sample->parts.items[i]);
+		begin_part(sample, &sample->parts.items[sample->largest_first[i].part]);
 	set_limit(sample);
 	for (size_t i = 0; i < sample->parts.count; ++i) {
 		part = &sample->parts.items[i];

@@ -14,6 +14,11 @@ struct rf_sample_shares {
 	double moves; /* misses, and lines that are written back once more */
 };
 
+struct rf_sample_size {
+	double uses;
+	size_t part;
+};
+
 struct rf_sample {
 	struct rf_use_analysis *analysis;
 	struct rf_transect *transect;
@@ -27,12 +32,10 @@ struct rf_sample {
 	struct rf_sample_shares *shares; /* [reference * capacities + capacity] */
 	double error;                    /* of the misses of any capacity, by how much is wanted */
 	RF_VECTOR(struct rf_transect_part) parts;
-	size_t *first_parts; /* [reference], of `parts` */
+	size_t *first_parts;                  /* [reference], of `parts` */
+	struct rf_sample_size *largest_first; /* all parts */
 	struct rf_tallies tallies;
 };
-
-/* Makes the parts and counts them; look at the obstacle of the references. */
-enum rf_status rf_sample_make(struct rf_use_analysis *analysis, struct rf_sample *sample);
 
 /* Takes transects until the error is small or the work is spent. */
 enum rf_status rf_sample_run(struct rf_sample *sample);
