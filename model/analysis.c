@@ -479,7 +479,7 @@ static const struct {
 	{ GRID, 0, rf_launch_on_gpu_predict },
 	{ NEST | REGION, 0, fill_lines },
 	{ NEST | REGION, RF_MODEL_ECM | RF_MODEL_ROOFLINE, rf_time_in_core },
-	{ NEST, 0, find_whole_lines },
+	{ NEST | REGION, 0, find_whole_lines },
 	{ NEST | REGION | OTHER, 0, rf_point_traffic_predict },
 	{ NEST | REGION, 0, find_paths },
 	{ NEST, 0, rf_point_traffic_weigh_sets },

@@ -15,7 +15,6 @@
 #include "model/whole_lines.h"
 
 #include "model/cpu/vectorise.h"
-#include "model/traffic/layers/corrections.h"
 #include "model/traffic/nest/line_bound.h"
 
 /* Turns of the innermost loop that a vector does, 0 where compilers make none; where the core was
@@ -57,12 +56,19 @@ static bool are_wanted(const struct rf_point *p)
 	       (predictors == 0 || (predictors & RF_PREDICTOR_SIM) != 0);
 }
 
+/* Whether one innermost loop has all references. */
+static bool is_one_nest(const struct rf_point *p)
+{
+	return p->result->is_whole_run ? p->subject->nests.count == 1 : p->result->nest_known;
+}
+
 enum rf_status rf_whole_lines_find(struct rf_point *p)
 {
 	int64_t lanes;
 
-	if (!are_wanted(p) || !p->result->nest_known || p->result->is_whole_run ||
-	    p->machine->simd_bytes == 0 || !rf_corrections_along_memory(&p->lc.scene))
+	if (!are_wanted(p) || !is_one_nest(p) || p->machine->simd_bytes == 0 ||
+	    p->hierarchy.count == 0 ||
+	    !rf_line_bound_holds(p->nest, p->sizes.real, p->hierarchy.items[0].line_bytes))
 		return RF_OK;
 	if (find_vectors(p, &lanes) != RF_OK)
 		return RF_FAILED;

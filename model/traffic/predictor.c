@@ -120,6 +120,8 @@ static enum rf_status find_reuses(struct asking *a, double most_work, double har
 		.stream = a->input->stream,
 		.most_work = most_work,
 		.hard_work = hard_work,
+		.takes_lines = a->input->takes_lines,
+		.lanes = a->input->lanes,
 	};
 
 	if (rf_asked_capacities_make(a->input->hierarchy, a->arena, &request) != RF_OK)

@@ -104,24 +104,6 @@ static void add_sizes(struct rf_changed_nest *changed, bool is_shared)
 	}
 }
 
-/* Whether each turn of the innermost loop moves every reference by less than a line. */
-static bool walks_along_memory(const struct rf_changed_nest *changed)
-{
-	const struct rf_nest *nest = &changed->nest;
-
-	for (size_t i = 0; i < nest->reference_count; ++i) {
-		const struct rf_reference *reference = &nest->references[i];
-		double stride = 0;
-
-		if (!reference->is_indirect && reference->address.strides[nest->depth - 1] != NULL)
-			stride = rf_formula_value(reference->address.strides[nest->depth - 1],
-			                          changed->sizes);
-		if (fabs(stride) >= (double)changed->setting->lc->scene.line_bytes)
-			return false;
-	}
-	return true;
-}
-
 /* The loop that became the innermost one, around what stood in the one that was. */
 static struct rf_node innermost_node(const struct rf_changed_nest *changed)
 {
@@ -199,7 +181,9 @@ static enum rf_status look_at_core(struct rf_changed_nest *changed, struct rf_ar
 	if (rf_in_core_make(&input, arena, &changed->in_core) != RF_OK)
 		return RF_FAILED;
 	changed->takes_whole_lines = setting->counts_whole_lines &&
-	                             has_vectors(&changed->in_core) && walks_along_memory(changed);
+	                             has_vectors(&changed->in_core) &&
+	                             rf_line_bound_holds(&changed->nest, changed->sizes,
+	                                                 changed->setting->lc->scene.line_bytes);
 	return RF_OK;
 }
 

@@ -7,6 +7,23 @@
 
 #include <math.h>
 
+bool rf_line_bound_holds(const struct rf_nest *nest, const double *sizes, int64_t line_bytes)
+{
+	for (size_t i = 0; i < nest->reference_count; ++i) {
+		const struct rf_reference *reference = &nest->references[i];
+		double stride = 0;
+
+		if (reference->address.strides == NULL)
+			return false; /* of a nest that is not rectangular */
+		if (!reference->is_indirect && reference->address.strides[nest->depth - 1] != NULL)
+			stride =
+			    rf_formula_value(reference->address.strides[nest->depth - 1], sizes);
+		if (fabs(stride) >= (double)line_bytes)
+			return false;
+	}
+	return true;
+}
+
 struct rf_line_bound rf_line_bound_of(const struct rf_register_traffic *registers,
                                       const struct rf_boundary *boundary, double lines)
 {

@@ -8,6 +8,7 @@
 
 #include "model/ir/result.h"
 #include "model/traffic/nest/hierarchy.h"
+#include "model/traffic/nest/nest.h"
 #include "model/traffic/nest/register_traffic.h"
 
 struct rf_line_bound {
@@ -17,6 +18,9 @@ struct rf_line_bound {
 /* References of a body that compilers unroll over a line, so that one finds what another has
  * brought. */
 enum { RF_LINE_BOUND_MOST_UNROLLED = 24 };
+
+/* Whether each turn of the innermost loop moves every reference by less than a line. */
+bool rf_line_bound_holds(const struct rf_nest *nest, const double *sizes, int64_t line_bytes);
 
 /* Of the link below a cache.  `lines` are those that a row touches, to those that it fills. */
 struct rf_line_bound rf_line_bound_of(const struct rf_register_traffic *registers,

@@ -545,6 +545,8 @@ static void read_request(struct estimate *e)
 	}
 	analysis->limit = analysis->most_lines;
 	analysis->is_rough = request->is_rough;
+	analysis->takes_lines = request->takes_lines;
+	analysis->lanes = request->lanes;
 	e->sample.most_work = request->most_work;
 	e->sample.small_part = request->is_rough ? ROUGHLY : 1e-4;
 	e->sample.wanted_error = request->is_rough ? ROUGHLY : 0.0025;
@@ -579,21 +581,18 @@ static enum rf_status make(struct estimate *e, struct rf_arena *scratch)
 enum rf_status rf_general_make(const struct rf_general_request *request, struct rf_arena *arena,
                                struct rf_general *general)
 {
-	struct estimate *e = RF_NEW(arena, struct estimate);
+	struct estimate e = { .request = request, .arena = arena, .general = general };
 	struct rf_arena *scratch;
 	enum rf_status status;
 
 	*general = (struct rf_general){ 0 };
-	if (e == NULL)
-		return RF_FAILED;
-	*e = (struct estimate){ .request = request, .arena = arena, .general = general };
 	if (rf_stream_make(request->stream, arena) != RF_OK)
 		return RF_FAILED;
 	if (request->stream->obstacle != NULL)
 		return give_up(general, request->stream->obstacle, request->stream->obstacle_place);
-	read_request(e);
+	read_request(&e);
 	scratch = rf_arena_new();
-	status = scratch != NULL ? make(e, scratch) : RF_FAILED;
+	status = scratch != NULL ? make(&e, scratch) : RF_FAILED;
 	rf_arena_free(scratch);
 	return status;
 }

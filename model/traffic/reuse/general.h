@@ -29,6 +29,8 @@ struct rf_general_request {
 	const struct rf_work_sharing *sharing;
 	double threads;
 	const double *users;
+	bool takes_lines; /* as vectors do (model/whole_lines), and sets lose no elements: whole, */
+	int64_t lanes;    /* ... or, unless 0, those of so many turns */
 	double most_work; /* steps before precision is given up; 0: the default ... */
 	double hard_work; /* ... and before everything is; 0: parts are left out before that */
 	bool is_rough;    /* a hundredth of the misses more or less does not matter */

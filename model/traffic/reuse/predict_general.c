@@ -247,6 +247,11 @@ static void fill_conflicts(const struct rf_predictor_input *input, size_t i,
 	agrees = fabs(real.total_bytes_per_it - total) <=
 	         RF_PREDICTOR_TOLERANCE * fmax(real.total_bytes_per_it, total);
 	fill_range(input, i, WITH_SETS, agrees ? AGREEING : DEVIATIONS_OF_SETS, &real);
+	if (input->lanes > 0 && !agrees) {
+		/* what vectors that come one by one find of each other */
+		reach(&real, &low, &high);
+		tell_range(low, high, &real);
+	}
 	if (!agrees) {
 		link->conflict_bytes_per_it = (struct rf_number){ real.total_bytes_per_it, true };
 		link->conflict_load_bytes_per_it = real.load_bytes_per_it;

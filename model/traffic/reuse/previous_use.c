@@ -39,15 +39,6 @@ struct search {
 	int steps;
 };
 
-static int64_t address_of(const struct rf_references_item *ref, const int64_t *at)
-{
-	int64_t address = ref->address.constant;
-
-	for (size_t k = 0; k < ref->depth; ++k)
-		address += ref->address.factors[k] * at[k];
-	return address;
-}
-
 /* Whether no values of the counters that are not set can make it later than what is found. */
 static bool is_beaten(const struct search *s)
 {
@@ -184,7 +175,7 @@ static bool search_earlier(struct search *s, size_t same)
 static struct search begin(struct rf_references *refs, struct rf_previous_use_pair *pair)
 {
 	struct search s = { .refs = refs, .pair = pair };
-	int64_t address = address_of(&refs->items[pair->to.ref], pair->to.at);
+	int64_t address = rf_references_address(&refs->items[pair->to.ref], pair->to.at);
 
 	s.values[RF_REFERENCES_LINE] = address / refs->line_bytes;
 	memcpy(s.values, pair->to.at, sizeof(pair->to.at));

@@ -78,6 +78,16 @@ struct rf_references_use {
 bool rf_references_fits(const struct rf_references *refs, const struct rf_references_item *ref,
                         const struct rf_references_form *form);
 
+/* Where a reference leads in one of its iterations. */
+static inline int64_t rf_references_address(const struct rf_references_item *ref, const int64_t *at)
+{
+	int64_t address = ref->address.constant;
+
+	for (size_t k = 0; k < ref->depth; ++k)
+		address += ref->address.factors[k] * at[k];
+	return address;
+}
+
 /* Loops around both of two references. */
 static inline size_t rf_references_common(const struct rf_references *refs, size_t a, size_t b)
 {

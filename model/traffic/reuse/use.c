@@ -11,6 +11,9 @@
 #include "model/traffic/reuse/use.h"
 
 #include <math.h>
+#include <stdlib.h>
+
+#include "base/integer.h"
 
 enum { MAX_CHAIN = 64 };
 
@@ -57,6 +60,28 @@ static bool is_too_small(const struct rf_use_analysis *analysis, size_t capacity
 	return lines >= room;
 }
 
+/* Whether vectors ask for the line once for both uses, so that no set loses it in between: the
+ * innermost loop has been in it all the time, or, where bodies are not unrolled, the use is of no
+ * new vector. */
+static bool are_at_once(const struct rf_use_analysis *analysis,
+                        const struct rf_previous_use_pair *pair)
+{
+	const struct rf_references_item *to = &analysis->refs.items[pair->to.ref];
+	size_t inner = to->depth - 1;
+	bool is_same_turn = pair->same == to->depth && !pair->turns;
+	int64_t stride = llabs(to->address.factors[inner]);
+
+	if (!analysis->takes_lines || pair->wraps || to->depth == 0 ||
+	    !(is_same_turn || (pair->same == inner && pair->turns)))
+		return false;
+	if (analysis->lanes > 0)
+		return stride == 0 ||
+		       rf_integer_mod(rf_references_address(to, pair->to.at) / stride,
+		                      analysis->lanes) > 0;
+	return is_same_turn ||
+	       (pair->to.at[inner] - pair->from.at[inner]) * stride <= analysis->refs.line_bytes;
+}
+
 /* What came between two uses: lines, the capacities that lose the line because of them, and those
  * where other uses like this one may fare otherwise. */
 struct between {
@@ -78,13 +103,13 @@ static void ask_set(const struct rf_use_analysis *analysis, size_t capacity, int
 }
 
 /* Whether each capacity, or a set of it, is too small for what came between. */
-static void ask(const struct rf_use_analysis *analysis, int array, const double *lines,
-                const int64_t *ways, struct between *between)
+static void ask(const struct rf_use_analysis *analysis, int array, bool at_once,
+                const double *lines, const int64_t *ways, struct between *between)
 {
 	for (size_t c = 0; c < analysis->capacity_count; ++c)
-		if (analysis->ways[c] > 0)
+		if (analysis->ways[c] > 0 && !at_once)
 			ask_set(analysis, c, ways[c], between);
-		else
+		else if (analysis->ways[c] == 0)
 			between->misses |=
 			    (uint64_t)is_too_small(analysis, c, between->lines, lines[c], array)
 			    << c;
@@ -120,12 +145,13 @@ static struct between find_between(struct rf_use_analysis *analysis,
 	int array = analysis->refs.items[pair->to.ref].array;
 	struct between clean = { .lines = lines_between(analysis, pair, analysis->limit) };
 	struct between old = clean, dirty = clean;
+	bool at_once = are_at_once(analysis, pair);
 	size_t nearer = SIZE_MAX;
 	enum manner manner = CLEAN;
 
-	ask(analysis, array, analysis->capacity_lines, analysis->ways, &clean);
-	ask(analysis, array, analysis->old_lines, analysis->old_ways, &old);
-	ask(analysis, array, analysis->dirty_lines, analysis->dirty_ways, &dirty);
+	ask(analysis, array, at_once, analysis->capacity_lines, analysis->ways, &clean);
+	ask(analysis, array, at_once, analysis->old_lines, analysis->old_ways, &old);
+	ask(analysis, array, at_once, analysis->dirty_lines, analysis->dirty_ways, &dirty);
 	for (size_t c = 0; c < analysis->capacity_count; ++c) {
 		uint64_t bit = UINT64_C(1) << c, misses;
 

@@ -48,6 +48,8 @@ struct rf_use_analysis {
 	double threads;
 	const double *common_lines;
 	double kept[RF_USE_CAPACITIES];
+	bool takes_lines;             /* as vectors do (model/whole_lines): whole, ... */
+	int64_t lanes;                /* ... or, unless 0, those of so many turns */
 	struct rf_use_firsts *firsts; /* by reference */
 };
 

@@ -22,6 +22,9 @@
 #include "model/traffic/nest/line_bound.h"
 #include "model/traffic/predictor.h"
 
+/* Blocks of a cube in which what they do is seen to repeat. */
+enum { FEW_BLOCKS = 4 };
+
 struct checker {
 	const struct rf_forecast_setting *setting;
 	const struct rf_changed_nest *changed;
@@ -143,6 +146,15 @@ static struct rf_form *variable_plus(struct checker *c, int loop, int64_t value)
 	return form;
 }
 
+/* So many blocks, one after the other, as a simulation may walk through: what they do repeats
+ * after a few. */
+static double blocks_in_turn(const struct checker *c, double trips, double length)
+{
+	double blocks = floor(trips / length);
+
+	return fmin(blocks, fmax(FEW_BLOCKS, floor(c->most_references / c->references)));
+}
+
 /* Adds the loop over the blocks of the last loop, which walks through one of them. */
 static void add_block_loop(struct checker *c)
 {
@@ -151,6 +163,7 @@ static void add_block_loop(struct checker *c)
 	double trips = c->setting->lc->scene.trips[last].value;
 	int64_t step = inner->step < 0 ? -inner->step : inner->step, lower = 0;
 	double length = c->changed->factors[c->tiled - 1];
+	double blocks = blocks_in_turn(c, trips, length);
 	struct rf_loop *outer = rf_arena_copy(c->arena, inner, sizeof(*inner));
 
 	c->failed |= outer == NULL ||
@@ -161,11 +174,11 @@ static void add_block_loop(struct checker *c)
 	outer->id = (int)c->kernel.loop_count++;
 	outer->step = step * (int64_t)length;
 	outer->lower = constant(c, lower);
-	outer->upper = constant(c, lower + (int64_t)(floor(trips / length) * length) * step);
+	outer->upper = constant(c, lower + (int64_t)(blocks * length) * step);
 	inner->lower = variable_plus(c, outer->id, 0);
 	inner->upper = variable_plus(c, outer->id, (int64_t)length * step);
 	c->kernel.loops[outer->id] = outer;
-	c->references *= floor(trips / length);
+	c->references *= blocks;
 }
 
 /* Puts the loop over blocks around the nest. */
@@ -248,6 +261,15 @@ static const bool *bypasses(struct checker *c)
 	return marks;
 }
 
+/* Of bodies that are too large to be unrolled, turns of a vector come at once. */
+static int64_t lanes_of(const struct checker *c)
+{
+	if (!c->changed->takes_whole_lines ||
+	    c->setting->nest->reference_count <= RF_LINE_BOUND_MOST_UNROLLED)
+		return 0;
+	return c->changed->in_core.loops[0].lanes;
+}
+
 static enum rf_status simulate(struct checker *c, struct rf_traffic *traffic)
 {
 	struct rf_hierarchy hierarchy = *c->setting->hierarchy;
@@ -262,8 +284,8 @@ static enum rf_status simulate(struct checker *c, struct rf_traffic *traffic)
 		.references = c->references,
 		.is_check = true,
 		.runs_once = true,
-		.takes_lines = c->changed->takes_whole_lines &&
-		               c->setting->nest->reference_count <= RF_LINE_BOUND_MOST_UNROLLED,
+		.takes_lines = c->changed->takes_whole_lines,
+		.lanes = lanes_of(c),
 	};
 	struct rf_diagnostics ignored;
 
