@@ -144,7 +144,7 @@ static enum rf_status walk_lvalue(struct rf_reader *reader, const struct rf_tree
 		return RF_OK; /* compared, subtracted or asked for: it is at hand */
 	if (symbol && tree->type == RF_TYPE_RECORD && stands_in_memory(symbol))
 		return rf_access_read(reader, tree);
-	if (symbol && tree->kind != RF_TREE_SUBSCRIPT)
+	if (symbol && !rf_symbol_is_element(reader, symbol))
 		return rf_scalar_read(reader, tree, symbol);
 	symbol = rf_record_values_variable(reader, tree);
 	return symbol ? rf_scalar_read(reader, tree, symbol) : rf_access_read(reader, tree);

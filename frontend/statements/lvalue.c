@@ -368,7 +368,7 @@ enum rf_status rf_lvalue_object(struct rf_reader *reader, const struct rf_tree *
 		*lvalue = symbol->pointer; /* a struct that was handed over */
 		return RF_OK;
 	}
-	if (symbol && tree->kind != RF_TREE_SUBSCRIPT)
+	if (symbol && !rf_symbol_is_element(reader, symbol))
 		return start(reader, symbol, lvalue);
 	if (tree->kind == RF_TREE_MEMBER)
 		return element_member(reader, tree, lvalue);

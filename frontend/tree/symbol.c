@@ -13,6 +13,7 @@
 
 #include "base/text.h"
 #include "frontend/tree/assume.h"
+#include "frontend/tree/device_store.h"
 #include "frontend/tree/device_variable.h"
 #include "frontend/tree/location.h"
 #include "frontend/tree/tree_query.h"
@@ -218,8 +219,71 @@ static enum rf_status note_struct(struct rf_reader *reader, const struct rf_tree
 	return rf_assume_note(reader, &row);
 }
 
-static enum rf_status member_variable(struct rf_reader *reader, const struct rf_tree *tree,
+bool rf_symbol_may_be_written(const struct rf_reader *reader, struct rf_symbol *array)
+{
+	size_t count = reader->inlined.count;
+	const struct rf_tree *innermost =
+	    count > 0 ? reader->inlined.items[count - 1].body : reader->body;
+
+	if (array->searched == innermost)
+		return array->is_written;
+	array->is_written = rf_tree_query_may_write(reader->body, array);
+	for (size_t i = 0; i < count && !array->is_written; ++i)
+		array->is_written = rf_tree_query_may_write(reader->inlined.items[i].body, array);
+	if (reader->kernel->language == RF_CUDA)
+		array->is_written |= rf_device_store_callees_may_write(reader->body, array);
+	array->searched = innermost;
+	return array->is_written;
+}
+
+/* ---- variables of the device ---- */
+
+/* The only element of such a variable, by the name of the variable. */
+static enum rf_status device_variable(struct rf_reader *reader, const struct rf_tree *tree,
                                       struct rf_symbol **symbol)
+{
+	struct rf_symbol *variable = tree->children[0]->symbol;
+
+	*symbol = rf_symbol_part(reader, variable, "[0]", variable->cursor);
+	if (!*symbol)
+		return rf_out_of_memory(reader->diagnostics);
+	(*symbol)->name = variable->name;
+	return RF_OK;
+}
+
+/* Whether a kernel finds in a variable of the device what the host put there; of a struct each
+ * member is asked for by itself. */
+static bool is_given(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	struct rf_symbol *variable = tree->children[0]->symbol;
+	enum rf_space space;
+
+	if (!rf_device_variable_space(reader, variable->cursor, &space) || space == RF_SPACE_SHARED)
+		return false;
+	if (space == RF_SPACE_CONSTANT)
+		return true;
+	return tree->type == RF_TYPE_RECORD ? !rf_device_store_may_set(reader, tree)
+	                                    : !rf_symbol_may_be_written(reader, variable);
+}
+
+/* ---- members ---- */
+
+static enum rf_status member_part(struct rf_reader *reader, const struct rf_tree *tree,
+                                  struct rf_symbol **symbol);
+
+/* The variable that holds a member, or leads to it. */
+static enum rf_status holder_of(struct rf_reader *reader, const struct rf_tree *tree,
+                                struct rf_symbol **symbol)
+{
+	if (tree->kind == RF_TREE_MEMBER)
+		return member_part(reader, tree, symbol);
+	if (rf_device_variable_is_element(tree) && tree->type == RF_TYPE_RECORD)
+		return device_variable(reader, tree, symbol);
+	return rf_symbol_of_expression(reader, tree, symbol);
+}
+
+static enum rf_status member_part(struct rf_reader *reader, const struct rf_tree *tree,
+                                  struct rf_symbol **symbol)
 {
 	const struct rf_tree *base = tree->children[0];
 	bool is_arrow = tree->is_arrow;
@@ -232,7 +296,7 @@ static enum rf_status member_variable(struct rf_reader *reader, const struct rf_
 		base = base->children[0];
 		is_arrow = true;
 	}
-	status = rf_symbol_of_expression(reader, base, &parent);
+	status = holder_of(reader, base, &parent);
 	if (status != RF_OK || !parent)
 		return status;
 	if (parent->binding == RF_BOUND_POINTER) {
@@ -254,59 +318,47 @@ static enum rf_status member_variable(struct rf_reader *reader, const struct rf_
 	return parent->changed && !is_loaded(*symbol) ? note_struct(reader, tree, parent) : RF_OK;
 }
 
-bool rf_symbol_may_be_written(const struct rf_reader *reader, struct rf_symbol *array)
+bool rf_symbol_is_element(const struct rf_reader *reader, const struct rf_symbol *symbol)
 {
-	size_t count = reader->inlined.count;
-	const struct rf_tree *innermost =
-	    count > 0 ? reader->inlined.items[count - 1].body : reader->body;
-
-	if (array->searched == innermost)
-		return array->is_written;
-	array->is_written = rf_tree_query_may_write(reader->body, array);
-	for (size_t i = 0; i < count && !array->is_written; ++i)
-		array->is_written = rf_tree_query_may_write(reader->inlined.items[i].body, array);
-	array->searched = innermost;
-	return array->is_written;
+	for (; symbol->parent && symbol->path; symbol = symbol->parent)
+		if (symbol->path[0] == '[' || (reader->kernel->language == RF_CUDA &&
+		                               rf_text_starts_with(symbol->path, "->")))
+			return true;
+	return false;
 }
 
-/* Whether a function that is called in a kernel of CUDA may write the array; none of them calls
- * itself, and each has been read in front of the kernel. */
-static bool callees_may_write(const struct rf_tree *tree, const struct rf_symbol *array)
-{
-	const struct rf_tree *body =
-	    tree->kind == RF_TREE_CALL && tree->symbol ? tree->symbol->body : NULL;
-	bool found =
-	    body && (rf_tree_query_may_write(body, array) || callees_may_write(body, array));
-
-	for (size_t i = 0; i < tree->child_count && !found; ++i)
-		found = callees_may_write(tree->children[i], array);
-	return found;
-}
-
-/* Whether a kernel of CUDA finds in a variable of the device what the host put there. */
-static bool is_given(struct rf_reader *reader, struct rf_symbol *variable)
+/* Whether a variable is of shared memory, in which nothing stands before the threads store it. */
+static bool is_of_block(const struct rf_reader *reader, const struct rf_symbol *symbol)
 {
 	enum rf_space space;
 
-	return variable->kind == RF_SYMBOL_GLOBAL &&
-	       rf_device_variable_space(reader, variable->cursor, &space) &&
-	       (space == RF_SPACE_CONSTANT || (!rf_symbol_may_be_written(reader, variable) &&
-	                                       !callees_may_write(reader->body, variable)));
+	while (symbol->parent)
+		symbol = symbol->parent;
+	return rf_device_variable_space(reader, symbol->cursor, &space) && space == RF_SPACE_SHARED;
 }
 
-/* A variable of the device that no thread writes, by its own name. */
-static enum rf_status device_variable(struct rf_reader *reader, const struct rf_tree *tree,
+/* Whether threads of CUDA may store a member that lies in memory; an array is memory anyway. */
+static bool is_stored(struct rf_reader *reader, const struct rf_tree *tree,
+                      struct rf_symbol *member)
+{
+	if (reader->kernel->language != RF_CUDA || tree->type == RF_TYPE_ARRAY)
+		return false;
+	if (member->searched != reader->body)
+		member->is_written =
+		    is_of_block(reader, member) || rf_device_store_may_set(reader, tree);
+	member->searched = reader->body;
+	return member->is_written;
+}
+
+static enum rf_status member_variable(struct rf_reader *reader, const struct rf_tree *tree,
                                       struct rf_symbol **symbol)
 {
-	struct rf_symbol *variable = tree->children[0]->symbol;
+	enum rf_status status = member_part(reader, tree, symbol);
 
-	if (!is_given(reader, variable))
-		return RF_OK;
-	*symbol = rf_symbol_part(reader, variable, "[0]", variable->cursor);
-	if (!*symbol)
-		return rf_out_of_memory(reader->diagnostics);
-	(*symbol)->name = variable->name;
-	return RF_OK;
+	if (status == RF_OK && *symbol && rf_symbol_is_element(reader, *symbol) &&
+	    is_stored(reader, tree, *symbol))
+		*symbol = NULL;
+	return status;
 }
 
 /* dims[0] of an integer array that the function never writes: a size that stands in an array. */
@@ -336,7 +388,7 @@ enum rf_status rf_symbol_of_expression(struct rf_reader *reader, const struct rf
 	else if (tree->kind == RF_TREE_MEMBER)
 		return member_variable(reader, tree, symbol);
 	else if (rf_device_variable_is_element(tree))
-		return device_variable(reader, tree, symbol);
+		return is_given(reader, tree) ? device_variable(reader, tree, symbol) : RF_OK;
 	else if (tree->kind == RF_TREE_SUBSCRIPT)
 		return element_variable(reader, tree, symbol);
 	return RF_OK;

@@ -16,6 +16,10 @@ struct rf_symbol *rf_symbol_part(struct rf_reader *reader, struct rf_symbol *par
 enum rf_status rf_symbol_of_expression(struct rf_reader *reader, const struct rf_tree *tree,
                                        struct rf_symbol **symbol);
 
+/* Whether such a variable lies in memory, of CUDA behind a pointer as well, so that it is loaded
+ * where it is read: its value is followed because nobody stores it. */
+bool rf_symbol_is_element(const struct rf_reader *reader, const struct rf_symbol *symbol);
+
 /* The variable that a pointer leads to as a whole, or whose value it has; NULL for none. */
 struct rf_symbol *rf_symbol_whole(const struct rf_symbol *pointer);
 

@@ -128,3 +128,68 @@ __global__ void shortened(float *x)
 		x[k * 64 + threadIdx.x] = 0;
 	shorten();
 }
+
+/* Members of a struct in memory, which one thread of a block, or each of them, changes. */
+__global__ void behind_a_pointer(state *s, float *x)
+{
+	int i = blockIdx.x * 64 + threadIdx.x;
+
+	if (threadIdx.x == 0)
+		s->n = i;
+	atomicAdd(&s->v.x, x[i]);
+}
+
+/* What nobody changes is loaded: by all threads, from one sector. */
+__global__ void read_behind_a_pointer(const state *s, float *x)
+{
+	int i = blockIdx.x * 64 + threadIdx.x;
+
+	x[i] = s->v.y + sum.z;
+}
+
+__device__ void add(vector &to, float value)
+{
+	atomicAdd(&to.z, value);
+}
+
+/* One function for both memories. */
+__global__ void by_reference(vector *v, const float *x)
+{
+	__shared__ vector of_block;
+
+	if (threadIdx.x == 0)
+		of_block.z = 0;
+	__syncthreads();
+	add(of_block, x[blockIdx.x * 64 + threadIdx.x]);
+	__syncthreads();
+	if (threadIdx.x == 0)
+		add(*v, of_block.z);
+}
+
+/* The struct of a thread is in registers, whatever is stored in another one of its kind. */
+__global__ void own_struct(state *s, float *x)
+{
+	state mine = s[blockIdx.x];
+
+	mine.n = threadIdx.x;
+	if (mine.n < s->n)
+		x[blockIdx.x * 64 + mine.n] = mine.v.x;
+}
+
+/* An array in a struct, which takes its bytes once. */
+struct tile {
+	float row[4][1024];
+	float scale;
+};
+
+__global__ void with_array(float *x)
+{
+	__shared__ tile t;
+
+	if (threadIdx.x == 0)
+		t.scale = 3;
+	for (int k = 0; k < 4; ++k)
+		t.row[k][threadIdx.x] = x[k * 64 + threadIdx.x];
+	__syncthreads();
+	x[threadIdx.x] = t.row[1][threadIdx.x] * t.scale;
+}
