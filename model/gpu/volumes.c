@@ -5,8 +5,8 @@
  * Blocks share nothing in the first cache but chance, so that the L2 delivers the sectors that a
  * block touches, each once, and what the first cache has lost when the block comes back to it.
  * Threads that turn through loops come back to what the turns before touched, and not to all of
- * it: where that brings less, it is a few turns in which each sector comes once, and their lines
- * alone are in between.  Stores go through to the L2, each request by itself, and bring nothing in.
+ * it: where that brings less, sectors come once for each time that a few turns leave them alone,
+ * and the lines of these turns are all that is in between.  Stores go through to the L2, each request by itself, and bring nothing in.
  *
  * Memory delivers what the blocks of a wave touch, those that run at a time, each granule once, but
  * for what the L2 keeps from the row of blocks before and from the plane of blocks before.  Whether
@@ -177,24 +177,45 @@ static double once_each(const struct by_blocks *sum, double all)
 	return sum->loads > 0 ? sum->bytes * all / sum->loads : 0;
 }
 
-/* With what is in no loop of the thread, and what a few turns touch. */
-static enum rf_status find_turns(struct finding *f, double whole, double all, double asked,
-                                 struct rf_gpu_condition *first)
+/* What turns load, of a launch with so many loads in them: a few turns the sectors that they touch,
+ * and those behind them what twice as many touch besides. */
+static enum rf_status find_turn_bytes(struct finding *f, double all, struct by_blocks *few,
+                                      double *bytes)
 {
-	struct by_blocks outside, turns;
+	struct by_blocks twice;
+	enum rf_status status = touch_classes(f, TURNS_TOGETHER, few);
+
+	if (status == RF_OK && few->loads > 0)
+		status = touch_classes(f, 2 * TURNS_TOGETHER, &twice);
+	if (status != RF_OK || !(few->loads > 0))
+		return status;
+	*bytes = few->bytes * all / few->loads;
+	if (all > few->loads && twice.loads > few->loads)
+		*bytes = few->bytes + (all - few->loads) * (twice.bytes - few->bytes) /
+		                          (twice.loads - few->loads);
+	return RF_OK;
+}
+
+/* With what is in no loop of the thread, and what a few turns touch; but no less than all turns
+ * touch, each sector `once`. */
+static enum rf_status find_turns(struct finding *f, double whole, double all, double asked,
+                                 double once, struct rf_gpu_condition *first)
+{
+	struct by_blocks outside, few;
 	enum rf_status status = touch_classes(f, 0, &outside);
 	struct rf_gpu_condition of_turns = *first;
-	double in_none, once, bytes;
+	double in_none = status == RF_OK ? all * outside.loads / whole : 0, by_turns, bytes;
 
 	if (status == RF_OK)
-		status = touch_classes(f, TURNS_TOGETHER, &turns);
-	if (status != RF_OK || !(turns.loads > 0))
+		status = find_turn_bytes(f, all - in_none, &few, &by_turns);
+	if (status != RF_OK || !(few.loads > 0))
 		return status;
-	in_none = all * outside.loads / whole;
-	once = once_each(&outside, in_none) + once_each(&turns, all - in_none);
+	by_turns += once_each(&outside, in_none);
+	if (by_turns < once)
+		by_turns = once;
 	of_turns.reuse = "turns";
-	of_turns.between_bytes = turns.lines;
-	of_turns.saved_bytes = once < asked ? asked - once : 0;
+	of_turns.between_bytes = few.lines;
+	of_turns.saved_bytes = by_turns < asked ? asked - by_turns : 0;
 	bytes =
 	    asked - of_turns.saved_bytes * (1 - rf_lost_share(RF_LOST_FIRST, of_turns.between_bytes,
 	                                                      of_turns.capacity_bytes));
@@ -234,7 +255,7 @@ static enum rf_status find_l2(struct finding *f, int64_t resident, int64_t share
 	once = once_each(&blocks, all);
 	first.saved_bytes = once < asked ? asked - once : 0;
 	f->out->l2_load_bytes -= first.saved_bytes * judge(f, RF_LOST_FIRST, &first)->kept;
-	return find_turns(f, blocks.loads, all, asked, &first);
+	return find_turns(f, blocks.loads, all, asked, once, &first);
 }
 
 /* Bytes of the wave that `distance` blocks before it touched, and what was touched since; the size

@@ -85,3 +85,32 @@ __global__ void by_remainder(const float *__restrict__ a, float *__restrict__ b,
 	if (t < n && t % 7 < 3)
 		b[t] = a[t];
 }
+
+/* Turns come back to the planes of the turns around them. */
+__global__ void marching(const float *__restrict__ a, float *__restrict__ b, int n)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+	int j = blockIdx.y * blockDim.y + threadIdx.y;
+
+	if (i < 1 || j < 1 || i >= n - 1 || j >= n - 1)
+		return;
+	for (int k = 1; k < n - 1; k++) {
+		int c = (k * n + j) * n + i;
+
+		b[c] = a[c] + a[c - 1] + a[c + 1] + a[c - n] + a[c + n] + a[c - n * n] +
+		       a[c + n * n];
+	}
+}
+
+/* Turns come back to the sectors of the turns before; rows begin anywhere in them. */
+__global__ void row_sums(const float *__restrict__ a, float *__restrict__ b, int n)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+	float sum = 0;
+
+	if (i >= n)
+		return;
+	for (int j = 0; j < n; j++)
+		sum += a[i * n + j];
+	b[i] = sum;
+}
