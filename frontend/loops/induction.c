@@ -14,6 +14,7 @@
  */
 #include "frontend/loops/induction.h"
 
+#include "frontend/loops/flip.h"
 #include "frontend/statements/affine.h"
 #include "frontend/statements/assign.h"
 #include "frontend/statements/forget.h"
@@ -110,6 +111,7 @@ static enum rf_status collect(struct rf_reader *reader, const struct rf_tree *tr
 			return rf_out_of_memory(reader->diagnostics);
 		item->tree = tree->children[0];
 		item->symbol = symbol;
+		item->is_flipped = rf_flip_is(body, symbol);
 	}
 	variable = tree->kind == RF_TREE_FOR ? variable_of(tree) : variable;
 	for (size_t i = 0; i < tree->child_count && status == RF_OK; ++i)
@@ -224,7 +226,8 @@ static enum rf_status measure(struct rf_reader *reader, const struct rf_loop *lo
 	struct rf_value last, step;
 	enum rf_status status;
 
-	if (!last_value(variable, &last))
+	variable->is_kept = variable->is_flipped;
+	if (variable->is_flipped || !last_value(variable, &last))
 		return RF_OK;
 	status = rf_affine_add(reader, &last, -1, &first, &step);
 	if (status == RF_OK && step.kind == RF_VALUE_FORM && !varies(step.forms, loop)) {

@@ -8,9 +8,10 @@
 struct rf_induction_variable {
 	const struct rf_tree *tree; /* the variable, as an expression */
 	struct rf_symbol *symbol;
-	int mark;      /* of the trial: a loop that stands for its value at first */
-	bool is_moved; /* by `step` in a turn */
-	bool is_kept;  /* exchanged with others, or alternating: taken as in the first */
+	int mark;        /* of the trial: a loop that stands for its value at first */
+	bool is_flipped; /* as its text tells */
+	bool is_moved;   /* by `step` in a turn */
+	bool is_kept;    /* exchanged with others, or alternating: taken as in the first */
 	struct rf_form step;
 	struct rf_value first;  /* of an integer: when the loop starts */
 	struct rf_lvalue start; /* the same of a pointer */

@@ -310,6 +310,7 @@ static const struct {
 	{ "__brev", RF_LANE_REVERSE, PLAIN_BYTES }, { "__brevll", RF_LANE_REVERSE, WIDE_BYTES },
 	{ "__popc", RF_LANE_ONES, PLAIN_BYTES },    { "__popcll", RF_LANE_ONES, WIDE_BYTES },
 	{ "__clz", RF_LANE_ZEROS, PLAIN_BYTES },    { "__clzll", RF_LANE_ZEROS, WIDE_BYTES },
+	{ "__ffs", RF_LANE_LOWEST, PLAIN_BYTES },   { "__ffsll", RF_LANE_LOWEST, WIDE_BYTES },
 };
 
 /* What a function returns that only computes and chooses. */

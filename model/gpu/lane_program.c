@@ -103,6 +103,8 @@ static int64_t on_bits(const struct rf_lane_step *step, uint64_t a)
 		a &= (UINT64_C(1) << bits) - 1;
 	if (step->op == RF_LANE_ONES)
 		return __builtin_popcountll(a);
+	if (step->op == RF_LANE_LOWEST)
+		return __builtin_ffsll((long long)a);
 	for (int i = 0; i < bits; ++i) {
 		reverse |= (a >> i & 1) << (bits - 1 - i);
 		highest = a >> i & 1 ? i + 1 : highest;
@@ -124,6 +126,7 @@ static int64_t compute(const struct rf_lane_step *step, int64_t a, int64_t b)
 	case RF_LANE_REVERSE:
 	case RF_LANE_ONES:
 	case RF_LANE_ZEROS:
+	case RF_LANE_LOWEST:
 		return on_bits(step, (uint64_t)a);
 	case RF_LANE_ADD:
 		return (int64_t)((uint64_t)a + (uint64_t)b);
@@ -317,6 +320,7 @@ static struct rf_lane_range range_of(const struct rf_lane_step *step, struct rf_
 		return everything;
 	case RF_LANE_ONES:
 	case RF_LANE_ZEROS:
+	case RF_LANE_LOWEST:
 		return (struct rf_lane_range){ 0, INT64_C(8) * step->bytes };
 	case RF_LANE_ADD:
 		return sum(a, b);

@@ -357,6 +357,7 @@ enum rf_lane_op {
 	RF_LANE_REVERSE,  /* a with the order of its bits turned round */
 	RF_LANE_ONES,     /* how many bits of a are set */
 	RF_LANE_ZEROS,    /* how many bits of a are none above the first that is set */
+	RF_LANE_LOWEST,   /* the place of the last bit of a that is set, from 1 on; 0 for none */
 	RF_LANE_ADD,      /* of steps a and b, from here on */
 	RF_LANE_SUBTRACT,
 	RF_LANE_MULTIPLY,
