@@ -199,6 +199,8 @@ static void note_lines(const struct rf_boundary *boundary, const struct rf_ways_
 	double bytes = total_with(boundary, lines, &lines->real, link, &load);
 	double most = total_with(boundary, lines, &lines->by_element, link, &load_by_element);
 
+	if (lines->is_rare)
+		note_doubt(boundary, lines, 0, link);
 	if (!lines->known)
 		return;
 	link->element_bytes_per_it = (struct rf_number){ most, true };

@@ -390,6 +390,7 @@ enum rf_status rf_ways_sample_take(const struct rf_ways_rule_input *input,
 	iterations = s.uses / (double)nest->count;
 	for (size_t i = 0; i < s.count; ++i) {
 		lines[i].known = !s.failed && is_frequent(&lines[i]);
+		lines[i].is_rare = !s.failed && !lines[i].known;
 		lines[i].error = error_of(lines[i].batches) / iterations;
 		lines[i].doubt = error_of(lines[i].changes) / iterations;
 		lines[i].overlooked = NOT_OVERLOOKED * (double)nest->count / rounds;

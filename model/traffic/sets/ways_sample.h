@@ -23,6 +23,7 @@ struct rf_ways_sample_flow {
  * by one. */
 struct rf_ways_sample {
 	bool known;
+	bool is_rare; /* too few lines for a figure, though not for a doubt */
 	struct rf_ways_sample_flow associative, real, by_element;
 	double batches[RF_WAYS_SAMPLE_BATCHES],
 	    changes[RF_WAYS_SAMPLE_BATCHES]; /* real ones, and what sets make of them ... */
