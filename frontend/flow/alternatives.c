@@ -280,8 +280,10 @@ static enum rf_status settle(struct rf_reader *reader, const struct rf_tree *tre
 	*is_noted = value.kind == RF_VALUE_FORM || value.kind == RF_VALUE_LEAST ||
 	            value.kind == RF_VALUE_GREATEST;
 	if (*is_noted) {
+		status = rf_statement_sizes(reader, choice);
 		rf_assign_bind(reader, symbol, &value);
-		status = rf_statement_keep(reader, tree, symbol);
+		if (status == RF_OK)
+			status = rf_statement_keep(reader, tree, symbol);
 		if (status != RF_OK)
 			return status;
 	}

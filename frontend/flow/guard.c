@@ -102,8 +102,9 @@ static enum rf_status read_guard(struct rf_reader *reader, const struct rf_tree 
 		                        .skips = tree->skips,
 		                        .condition_count = all->conditions.count,
 		                        .conditions = all->conditions.items };
+	enum rf_status status = rf_statement_sizes(reader, test);
 
-	return add_guard(reader, &guard, test, branch, otherwise);
+	return status == RF_OK ? add_guard(reader, &guard, test, branch, otherwise) : status;
 }
 
 /* Reads what runs: both branches under a guard, or the one that a constant chooses. */

@@ -235,6 +235,10 @@ static enum rf_status read_turns(struct rf_reader *reader, const struct rf_tree 
 		reader->is_uncounted |= tree->ends_inside;
 	if (status == RF_OK)
 		status = rf_mean_row_settle(reader, tree, head, loop);
+	if (status == RF_OK && head->start)
+		status = rf_statement_sizes(reader, head->start);
+	if (status == RF_OK && head->test)
+		status = rf_statement_sizes(reader, head->test);
 	*source = *loop;
 	if (status == RF_OK)
 		status = rf_counters_make(

@@ -23,6 +23,7 @@
 #include "frontend/statements/forget.h"
 #include "frontend/statements/lane_value.h"
 #include "frontend/statements/lvalue.h"
+#include "frontend/statements/memory_size.h"
 #include "frontend/statements/record_pieces.h"
 #include "frontend/statements/record_values.h"
 #include "frontend/statements/scalar.h"
@@ -221,8 +222,11 @@ static enum rf_status assign_integer(struct rf_reader *reader, const struct rf_t
 	if (!is_known(&value) || reader->draft->branch) {
 		status = assign_data(reader, tree, symbol, value);
 	} else {
+		if (source_of(tree))
+			status = rf_memory_size_walk(reader, source_of(tree));
 		rf_assign_bind(reader, symbol, &value);
-		status = rf_statement_keep(reader, tree, symbol);
+		if (status == RF_OK)
+			status = rf_statement_keep(reader, tree, symbol);
 	}
 	rf_lane_value_keep(symbol, lanes);
 	return status;

@@ -26,6 +26,7 @@
 #include "frontend/statements/inline.h"
 #include "frontend/statements/lane_value.h"
 #include "frontend/statements/memory_pointer.h"
+#include "frontend/statements/memory_size.h"
 #include "frontend/statements/packed.h"
 #include "frontend/statements/rounded.h"
 #include "frontend/statements/size.h"
@@ -202,6 +203,8 @@ enum rf_status rf_lvalue_advance(struct rf_reader *reader, const struct rf_tree 
 
 	if (status == RF_OK)
 		status = advance_lanes(reader, index, factor, &value, lvalue);
+	if (status == RF_OK)
+		status = rf_memory_size_index(reader, index, &value, lvalue);
 	if (status != RF_OK)
 		return status;
 	if (value.kind != RF_VALUE_FORM && value.kind != RF_VALUE_LOADED &&
@@ -210,12 +213,6 @@ enum rf_status rf_lvalue_advance(struct rf_reader *reader, const struct rf_tree 
 	if (value.kind != RF_VALUE_FORM && value.kind != RF_VALUE_LOADED &&
 	    lvalue->type->kind != RF_TYPE_POINTER)
 		return rf_affine_refuse(reader, index, "the subscript", &value);
-	if (value.kind == RF_VALUE_LOADED) {
-		if (lvalue->load_count == RF_MAX_RANK)
-			return rf_affine_refuse(reader, index, "the subscript", &value);
-		lvalue->loads[lvalue->load_count++] =
-		    (struct rf_index_load){ index, lvalue->subscript_count };
-	}
 	return rf_affine_add(reader, &lvalue->pending, factor, &value, &lvalue->pending);
 }
 

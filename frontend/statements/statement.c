@@ -9,6 +9,7 @@
 #include "frontend/statements/accumulate.h"
 #include "frontend/statements/assign.h"
 #include "frontend/statements/expression.h"
+#include "frontend/statements/memory_size.h"
 #include "frontend/statements/scalar.h"
 #include "frontend/tree/spell.h"
 
@@ -171,5 +172,18 @@ enum rf_status rf_statement_read(struct rf_reader *reader, const struct rf_tree 
 	struct rf_draft draft = { 0 };
 	enum rf_status status = rf_statement_loads(reader, tree, &draft);
 
+	return status == RF_OK ? finish(reader, tree, &draft) : status;
+}
+
+enum rf_status rf_statement_sizes(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	struct rf_draft draft = { 0 };
+	struct rf_draft *outer = reader->draft;
+	enum rf_status status;
+
+	draft.first_event = reader->events.count;
+	reader->draft = &draft;
+	status = rf_memory_size_walk(reader, tree);
+	reader->draft = outer;
 	return status == RF_OK ? finish(reader, tree, &draft) : status;
 }

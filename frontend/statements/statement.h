@@ -8,6 +8,10 @@
  * kernel.  One that does nothing but name a value leaves none. */
 enum rf_status rf_statement_read(struct rf_reader *reader, const struct rf_tree *tree);
 
+/* Of a condition that sizes and loop variables decide, the loads of those that stand in memory of a
+ * GPU, as a statement; without any there is none. */
+enum rf_status rf_statement_sizes(struct rf_reader *reader, const struct rf_tree *tree);
+
 /* An integer has got a value that is followed from here on.  Where an earlier statement reads it
  * as it was before, maybe in the iteration before, as in a[i] = q; q = i; that leaves a statement
  * which writes it; the one that is being read computes with the value. */

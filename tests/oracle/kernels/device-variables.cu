@@ -193,3 +193,23 @@ __global__ void with_array(float *x)
 	__syncthreads();
 	x[threadIdx.x] = t.row[1][threadIdx.x] * t.scale;
 }
+
+/* Sizes that stand in memory: each warp loads them once, in a condition, a subscript, the head of a
+ * loop, and for a variable. */
+__global__ void sizes(const state *s, const int *begin, const int *end, const int *shift, float *x)
+{
+	int i = blockIdx.x * 64 + threadIdx.x, from = begin[0];
+
+	if (i < s->n)
+		for (int k = from; k < *end; ++k)
+			x[i + k * 512 + shift[1]] = 0;
+}
+
+/* Of the grid; of constants none is loaded. */
+__global__ void sizes_of_the_grid(float *x)
+{
+	int i = blockIdx.x * 64 + threadIdx.x, n = length;
+
+	if (i < n && i < size)
+		x[i] = 0;
+}
