@@ -410,6 +410,16 @@ static enum rf_status store_pointer(struct rf_reader *reader, const struct rf_tr
 	return rf_lvalue_lose_rows(reader, tree->children[0], tree);
 }
 
+/* One that all threads of CUDA see is followed, and stored all the same. */
+static enum rf_status store_shared_pointer(struct rf_reader *reader, const struct rf_tree *target)
+{
+	struct rf_lvalue lvalue;
+	enum rf_status status = rf_access_resolve(reader, target, &lvalue);
+
+	return status == RF_OK ? rf_record_pieces_access(reader, target, &lvalue, RF_WRITE)
+	                       : status;
+}
+
 enum rf_status rf_assign_walk(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	const struct rf_tree *target = tree->children[0];
@@ -432,6 +442,9 @@ enum rf_status rf_assign_walk(struct rf_reader *reader, const struct rf_tree *tr
 		status = assign_variable(reader, tree, target, symbol);
 	else
 		status = assign_memory(reader, tree);
+	if (status == RF_OK && symbol && target->type == RF_TYPE_POINTER &&
+	    rf_memory_size_holds(reader, symbol))
+		status = store_shared_pointer(reader, target);
 	if (!symbol || target->type == RF_TYPE_FLOATING)
 		count(reader, tree);
 	return status;

@@ -26,6 +26,7 @@
 #include "frontend/statements/forget.h"
 #include "frontend/statements/inline.h"
 #include "frontend/statements/lane_places.h"
+#include "frontend/statements/memory_size.h"
 #include "frontend/statements/record_values.h"
 #include "frontend/statements/scalar.h"
 #include "frontend/statements/value_path.h"
@@ -140,7 +141,7 @@ static enum rf_status walk_lvalue(struct rf_reader *reader, const struct rf_tree
 		return status;
 	if (tree->type == RF_TYPE_ARRAY)
 		return refuse_value(reader, tree);
-	if (symbol && tree->type == RF_TYPE_POINTER)
+	if (symbol && tree->type == RF_TYPE_POINTER && !rf_memory_size_holds(reader, symbol))
 		return RF_OK; /* compared, subtracted or asked for: it is at hand */
 	if (symbol && tree->type == RF_TYPE_RECORD && stands_in_memory(symbol))
 		return rf_access_read(reader, tree);

@@ -501,9 +501,9 @@ static enum rf_status pointer_in_memory(struct rf_reader *reader, const struct r
 		lvalue->lost = cell.lost;
 		lvalue->is_indirect = lvalue->is_astray = true;
 	}
-	if (status != RF_OK || symbol->binding == RF_BOUND_POINTER || lvalue->lost)
-		return status;
-	return rf_memory_pointer_start(reader, &cell, lvalue);
+	if (status == RF_OK && symbol->binding != RF_BOUND_POINTER && !lvalue->lost)
+		status = rf_memory_pointer_start(reader, &cell, lvalue);
+	return status == RF_OK ? rf_memory_size_pointer(reader, tree, symbol, lvalue) : status;
 }
 
 /* An array where a pointer is wanted, or a pointer in memory. */
@@ -571,7 +571,10 @@ enum rf_status rf_lvalue_pointer(struct rf_reader *reader, const struct rf_tree 
 	if (status != RF_OK)
 		return status;
 	if (symbol)
-		return pointer_variable(reader, tree, symbol, lvalue);
+		status = pointer_variable(reader, tree, symbol, lvalue);
+	if (symbol)
+		return status == RF_OK ? rf_memory_size_pointer(reader, tree, symbol, lvalue)
+		                       : status;
 	if (rf_tree_query_is_unary(tree, CXUnaryOperator_AddrOf))
 		return address_of(reader, tree->children[0], lvalue);
 	if (tree->kind == RF_TREE_BINARY)

@@ -1,19 +1,23 @@
 /* SPDX-License-Identifier: MIT
  *
- * Sizes that stand in memory of a GPU.  Their values are followed, as nobody stores them, and yet
- * each thread has to load them where it computes with them; what it has loaded stays in a register
- * as any other element does.
+ * Sizes and pointers that stand in memory of a GPU.  Their values are followed, and yet each thread
+ * has to load them where it computes with them; what it has loaded stays in a register as any other
+ * element does.
  *
  *     if (i < q->n)          a load of q->n, and a condition on a size
  *     a[i + offset[0]]       a load of offset[0], and an address that is linear in i
+ *     q->a[i]                a load of q->a, and what it leads to is an array
  */
 #include "frontend/statements/memory_size.h"
 
+#include "base/text.h"
 #include "frontend/statements/affine.h"
 #include "frontend/statements/expression.h"
 #include "frontend/statements/record_values.h"
+#include "frontend/tree/device_variable.h"
 #include "frontend/tree/symbol.h"
 #include "frontend/tree/tree_query.h"
+#include "frontend/tree/type_kind.h"
 
 static enum rf_status is_in_memory(struct rf_reader *reader, const struct rf_tree *tree, bool *is)
 {
@@ -91,4 +95,36 @@ enum rf_status rf_memory_size_index(struct rf_reader *reader, const struct rf_tr
 	if (value->kind != RF_VALUE_FORM || reader->kernel->language != RF_CUDA)
 		return RF_OK;
 	return take_all(reader, index, lvalue, keep);
+}
+
+/* Whether a part of a variable lies in memory that a thread has for itself, and not where a pointer
+ * leads. */
+static bool is_of_thread(const struct rf_reader *reader, const struct rf_symbol *symbol)
+{
+	const struct rf_clang *clang = reader->clang;
+	enum rf_type_kind kind;
+	enum rf_space space;
+
+	for (; symbol->parent; symbol = symbol->parent)
+		if (symbol->path && rf_text_starts_with(symbol->path, "->"))
+			return false;
+	kind = rf_type_kind_of(clang->getCanonicalType(clang->getCursorType(symbol->cursor)).kind);
+	if (symbol->kind == RF_SYMBOL_PARAMETER)
+		return kind == RF_TYPE_RECORD;
+	return symbol->kind == RF_SYMBOL_LOCAL && kind != RF_TYPE_POINTER &&
+	       !rf_device_variable_space(reader, symbol->cursor, &space);
+}
+
+bool rf_memory_size_holds(const struct rf_reader *reader, const struct rf_symbol *pointer)
+{
+	return reader->kernel->language == RF_CUDA && rf_symbol_is_element(reader, pointer) &&
+	       !is_of_thread(reader, pointer);
+}
+
+enum rf_status rf_memory_size_pointer(struct rf_reader *reader, const struct rf_tree *tree,
+                                      const struct rf_symbol *pointer, struct rf_lvalue *lvalue)
+{
+	return tree->type == RF_TYPE_POINTER && rf_memory_size_holds(reader, pointer)
+	           ? keep(reader, tree, lvalue)
+	           : RF_OK;
 }

@@ -13,4 +13,11 @@ enum rf_status rf_memory_size_walk(struct rf_reader *reader, const struct rf_tre
 enum rf_status rf_memory_size_index(struct rf_reader *reader, const struct rf_tree *index,
                                     const struct rf_value *value, struct rf_lvalue *lvalue);
 
+/* Whether a pointer of CUDA stands in memory that threads share, ... */
+bool rf_memory_size_holds(const struct rf_reader *reader, const struct rf_symbol *pointer);
+
+/* ... and if so, adds it to what is still to be recorded of an element that it leads to. */
+enum rf_status rf_memory_size_pointer(struct rf_reader *reader, const struct rf_tree *tree,
+                                      const struct rf_symbol *pointer, struct rf_lvalue *lvalue);
+
 #endif

@@ -213,3 +213,33 @@ __global__ void sizes_of_the_grid(float *x)
 	if (i < n && i < size)
 		x[i] = 0;
 }
+
+struct job {
+	float *from;
+	int n;
+};
+
+/* Pointers of 8 bytes in memory: all lanes load the same one, which takes two rounds of shared
+ * memory and a sector of global memory. */
+__global__ void pointers(job *jobs, float **rows, float *a, float *x)
+{
+	__shared__ float *base;
+	int i = blockIdx.x * 64 + threadIdx.x;
+
+	if (threadIdx.x == 0)
+		base = a + blockIdx.x * 64;
+	__syncthreads();
+	x[i] = base[threadIdx.x] + jobs->from[i] + rows[blockIdx.x][threadIdx.x] + moved[i];
+}
+
+/* Those of a thread are in registers; two of them lead to one element. */
+__global__ void own_pointers(float *a, float *b, float *x)
+{
+	float *from[2];
+	job mine = { a, 1 };
+	int i = blockIdx.x * 64 + threadIdx.x;
+
+	from[0] = a;
+	from[1] = b;
+	x[i] = from[0][i] + from[1][i] + mine.from[i];
+}
