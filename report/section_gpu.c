@@ -215,7 +215,8 @@ static void explain(struct rf_text *out, const struct rf_gpu_condition *c)
 	const char *who = rf_text_equal(c->reuse, "block")   ? "by the block itself"
 	                  : rf_text_equal(c->reuse, "turns") ? "by the turns of its loops before"
 	                  : rf_text_equal(c->reuse, "row")   ? "by the row of blocks before"
-	                                                     : "by the plane of blocks before";
+	                  : rf_text_equal(c->reuse, "plane") ? "by the plane of blocks before"
+	                                                     : "by other blocks before";
 	const char *why = "";
 
 	if (!rf_text_equal(c->verdict, "holds"))

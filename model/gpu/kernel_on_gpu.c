@@ -349,7 +349,7 @@ static enum rf_status list_conditions(struct predicting *p, const struct rf_volu
 		*c = v->conditions[i];
 		if (iterations > 0)
 			c->saved_bytes_per_it = c->saved_bytes / iterations;
-		if (rf_text_equal(c->reuse, "row") || rf_text_equal(c->reuse, "plane")) {
+		if (!rf_text_equal(c->reuse, "block") && !rf_text_equal(c->reuse, "turns")) {
 			c->now *= iterations;
 			c->holds_up_to *= iterations;
 			c->broken_from *= iterations;

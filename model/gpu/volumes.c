@@ -6,7 +6,8 @@
  * block touches, each once, and what the first cache has lost when the block comes back to it.
  * Threads that turn through loops come back to what the turns before touched, and not to all of
  * it: where that brings less, sectors come once for each time that a few turns leave them alone,
- * and the lines of these turns are all that is in between.  Stores go through to the L2, each request by itself, and bring nothing in.
+ * and the lines of these turns are all that is in between.  Stores go through to the L2, each
+ * request by itself, and bring nothing in.
  *
  * Memory delivers what the blocks of a wave touch, those that run at a time, each granule once, but
  * for what the L2 keeps from the row of blocks before and from the plane of blocks before.  Whether
@@ -14,7 +15,9 @@
  *
  *     touched by these blocks + by the wave - by both
  *
- * These are the layer conditions of a GPU; what caches lose is in lost_share.c.
+ * These are the layer conditions of a GPU; what caches lose is in lost_share.c.  A launch that is
+ * small enough to be looked at as a whole tells how much its waves share in all; what is neither of
+ * the row nor of the plane before is kept as far as the launch as a whole finds room.
  */
 #include "model/gpu/volumes.h"
 
@@ -27,6 +30,9 @@ enum { MOST_WAVES = 8, MOST_BLOCKS = 1 << 14 };
 
 /* Classes of blocks that are looked at, and ranges that they may come to; but a few in any case. */
 enum { MOST_CLASSES = 256, FEW_CLASSES = 16, MOST_SEEN = 1 << 17 };
+
+/* Ranges of a whole launch that are worth it. */
+enum { MOST_SEEN_OF_LAUNCH = 1 << 19 };
 
 /* Of a loop inside the thread, that use lines together: a line of doubles. */
 enum { TURNS_TOGETHER = 16 };
@@ -290,44 +296,110 @@ static double scale_of(const struct finding *f, double all, double of_wave)
 	return of_wave > 0 ? all / of_wave : (double)f->blocks / (double)f->wave;
 }
 
+/* What all waves bring to memory and take from it, each by itself, and what they touch together,
+ * where that is not too much to be looked at. */
+struct launch {
+	double load_bytes, store_bytes;
+	bool is_known;
+	double known_load_bytes, known_store_bytes;
+};
+
+static enum rf_status find_launch(struct finding *f, const struct rf_touched *wave,
+                                  struct launch *launch)
+{
+	double waves = (double)f->blocks / (double)f->wave, asked;
+	double all_loads = accesses_of_all(f, RF_READ, &asked);
+	double all_stores = accesses_of_all(f, RF_WRITE, &asked);
+	struct rf_touched all;
+
+	*launch = (struct launch){
+		.load_bytes = loads(f, wave) * scale_of(f, all_loads, wave->loads_of_threads),
+		.store_bytes = stores(f, wave) * scale_of(f, all_stores, wave->stores_of_threads)
+	};
+	if (waves <= 1 || (double)wave->seen * waves > MOST_SEEN_OF_LAUNCH)
+		return RF_OK;
+	if (rf_touched_by_blocks(f->stream, f->memory, f->counts->grid, 0, f->blocks,
+	                         RF_WARP_ALL_TURNS, f->scratch, &all) != RF_OK)
+		return RF_FAILED;
+	launch->is_known = !all.is_cut;
+	launch->known_load_bytes = loads(f, &all);
+	launch->known_store_bytes = stores(f, &all);
+	return RF_OK;
+}
+
 /* What the L2 keeps for the wave of the row of blocks before it, and of the plane. */
-static enum rf_status find_hits(struct finding *f, const struct rf_touched *wave, double scale,
-                                double *hits)
+static enum rf_status find_neighbours(struct finding *f, const struct rf_touched *wave,
+                                      struct rf_gpu_condition *row, struct rf_gpu_condition *plane)
 {
 	const int64_t *grid = f->counts->grid;
-	const char *level = f->machine->caches[f->machine->cache_count - 1].name;
-	struct rf_gpu_condition row = { .level = level,
-		                        .reuse = "row",
-		                        .unit = "iterations of a row" };
-	struct rf_gpu_condition plane = { .level = level,
-		                          .reuse = "plane",
-		                          .unit = "iterations of a plane" };
+	double asked,
+	    scale = scale_of(f, accesses_of_all(f, RF_READ, &asked), wave->loads_of_threads);
 	double of_row = 0, of_plane = 0;
+	enum rf_status status = RF_OK;
+
+	if (grid[0] > 1 && grid[1] * grid[2] > 1)
+		status = overlap(f, wave, grid[0], &of_row, row);
+	if (status == RF_OK && grid[2] > 1)
+		status = overlap(f, wave, grid[0] * grid[1], &of_plane, plane);
+	row->saved_bytes = of_row * scale;
+	plane->saved_bytes = (of_plane > of_row ? of_plane - of_row : 0) * scale;
+	return status;
+}
+
+/* Of what a wave in the middle shares with neighbours no more than all waves share, those at the
+ * edges among them; the rest is brought by others. */
+static void put_rest(const struct finding *f, const struct launch *launch,
+                     struct rf_gpu_condition *row, struct rf_gpu_condition *plane,
+                     struct rf_gpu_condition *rest)
+{
+	double shared = launch->load_bytes - launch->known_load_bytes;
+	double both = row->saved_bytes + plane->saved_bytes;
+
+	if (!launch->is_known)
+		return;
+	if (shared < 0)
+		shared = 0;
+	if (both > shared) {
+		row->saved_bytes *= shared / both;
+		plane->saved_bytes *= shared / both;
+	} else {
+		rest->saved_bytes = shared - both;
+	}
+	rest->between_bytes = launch->known_load_bytes + launch->known_store_bytes;
+	rest->capacity_bytes = f->capacity_bytes;
+	rest->now = 1;
+}
+
+/* What memory need not load, as the L2 keeps what other waves brought. */
+static enum rf_status find_hits(struct finding *f, const struct rf_touched *wave,
+                                const struct launch *launch, double *hits)
+{
+	const char *level = f->machine->caches[f->machine->cache_count - 1].name;
+	struct rf_gpu_condition of[] = {
+		{ .level = level, .reuse = "row", .unit = "iterations of a row" },
+		{ .level = level, .reuse = "plane", .unit = "iterations of a plane" },
+		{ .level = level, .reuse = "launch", .unit = "iterations of the launch" },
+	};
 	enum rf_status status = RF_OK;
 
 	*hits = 0;
 	if (f->wave >= f->blocks)
 		return RF_OK;
-	if (grid[0] > 1 && grid[1] * grid[2] > 1)
-		status = overlap(f, wave, grid[0], &of_row, &row);
-	if (status == RF_OK && grid[2] > 1)
-		status = overlap(f, wave, grid[0] * grid[1], &of_plane, &plane);
+	status = find_neighbours(f, wave, &of[0], &of[1]);
 	if (status != RF_OK)
 		return status;
-	row.saved_bytes = of_row * scale;
-	plane.saved_bytes = (of_plane > of_row ? of_plane - of_row : 0) * scale;
-	if (row.between_bytes > 0)
-		*hits += row.saved_bytes * judge(f, RF_LOST_L2, &row)->kept;
-	if (plane.between_bytes > 0)
-		*hits += plane.saved_bytes * judge(f, RF_LOST_L2, &plane)->kept;
+	put_rest(f, launch, &of[0], &of[1], &of[2]);
+	for (size_t i = 0; i < sizeof(of) / sizeof(*of); ++i)
+		if (of[i].between_bytes > 0 && (i < 2 || of[i].saved_bytes > 0))
+			*hits += of[i].saved_bytes * judge(f, RF_LOST_L2, &of[i])->kept;
 	return RF_OK;
 }
 
 static enum rf_status find_memory(struct finding *f)
 {
-	double asked, all_loads = accesses_of_all(f, RF_READ, &asked), hits, scale;
-	double all_stores = accesses_of_all(f, RF_WRITE, &asked);
+	double hits, kept;
 	struct rf_touched wave;
+	struct launch launch;
 	enum rf_status status = touch_busy(f, &f->first, f->wave, &wave);
 
 	/* Fewer blocks than run, where these touch too many places to be looked at. */
@@ -337,14 +409,23 @@ static enum rf_status find_memory(struct finding *f)
 		f->wave = (f->wave + 3) / 4;
 		status = touch_busy(f, &f->first, f->wave, &wave);
 	}
+	if (status == RF_OK)
+		status = find_launch(f, &wave, &launch);
+	if (status == RF_OK)
+		status = find_hits(f, &wave, &launch, &hits);
 	if (status != RF_OK)
 		return status;
-	scale = scale_of(f, all_loads, wave.loads_of_threads);
-	status = find_hits(f, &wave, scale, &hits);
-	f->out->mem_load_bytes = loads(f, &wave) * scale - hits;
-	f->out->mem_store_bytes =
-	    stores(f, &wave) * scale_of(f, all_stores, wave.stores_of_threads);
-	return status;
+	f->out->mem_load_bytes = launch.load_bytes - hits;
+	f->out->mem_store_bytes = launch.store_bytes;
+	if (!launch.is_known)
+		return RF_OK;
+	/* Nothing comes less than once; what is stored by several waves leaves the L2 once. */
+	if (f->out->mem_load_bytes < launch.known_load_bytes)
+		f->out->mem_load_bytes = launch.known_load_bytes;
+	kept = 1 - rf_lost_share(RF_LOST_L2, launch.known_load_bytes + launch.known_store_bytes,
+	                         f->capacity_bytes);
+	f->out->mem_store_bytes -= (launch.store_bytes - launch.known_store_bytes) * kept;
+	return RF_OK;
 }
 
 enum rf_status rf_volumes_find(const struct rf_stream *stream, const struct rf_warp_memory *memory,

@@ -111,7 +111,8 @@ struct rf_gpu_level {
 struct rf_gpu_condition {
 	const char *level; /* its cache */
 	const char *reuse; /* "block": in a block, "turns": in a few turns of its loops, "row": of
-	                    * the row of blocks before, "plane": of the plane before */
+	                    * the row of blocks before, "plane": of the plane before, "launch": of
+	                    * others before */
 	double between_bytes;                   /* touched since, ... */
 	double running_bytes;                   /* ... and by blocks that run, and by none before */
 	double capacity_bytes, fill;            /* and the part of it that both are */
@@ -138,7 +139,7 @@ struct rf_gpu_matrix {
 	struct rf_number flop_per_s;
 };
 
-enum { RF_GPU_CONDITIONS = 3 };
+enum { RF_GPU_CONDITIONS = 4 };
 
 struct rf_gpu {
 	bool known;

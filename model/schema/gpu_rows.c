@@ -6,7 +6,7 @@
 
 static const char *const ops[] = { "load", "store", "atomic" };
 static const char *const spaces[] = { "global", "shared", "local", "constant" };
-static const char *const reuses[] = { "block", "turns", "row", "plane" };
+static const char *const reuses[] = { "block", "turns", "row", "plane", "launch" };
 static const char *const verdicts[] = { "holds", "marginal", "broken" };
 static const char *const causes[] = { "none",          "stride", "misalignment",
 	                              "bank conflict", "index",  "divergence" };
@@ -221,7 +221,7 @@ static const struct rf_result_row condition_rows[] = {
 	{ "level", AT(level), REQUIRED, SAYS("the cache") },
 	{ "reuse", AT(reuse), REQUIRED, WORDS(reuses),
 	  SAYS("where it was used before: in the block, in a few turns of its loops, in the row of "
-	       "blocks before, in the plane of blocks before") },
+	       "blocks before, in the plane of blocks before, in others of the launch") },
 	{ "between_bytes", AT(between_bytes), REQUIRED, IN("B"),
 	  SAYS("touched since; lines of the first cache") },
 	{ "running_bytes", AT(running_bytes), POSITIVE, IN("B"),

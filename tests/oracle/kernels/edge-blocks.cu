@@ -114,3 +114,27 @@ __global__ void row_sums(const float *__restrict__ a, float *__restrict__ b, int
 		sum += a[i * n + j];
 	b[i] = sum;
 }
+
+__global__ void outer(const double *__restrict__ a, const double *__restrict__ c,
+                      double *__restrict__ b, int n)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+	int j = blockIdx.y * blockDim.y + threadIdx.y;
+
+	if (i < n && j < n)
+		b[j * n + i] = a[j] * c[i];
+}
+
+/* Blocks of one axis, all of which read all of c. */
+__global__ void product(const float *__restrict__ a, const float *__restrict__ c,
+                        float *__restrict__ b, int n)
+{
+	int t = blockIdx.x * blockDim.x + threadIdx.x;
+	float sum = 0;
+
+	if (t >= n * n)
+		return;
+	for (int k = 0; k < n; k++)
+		sum += a[t / n * n + k] * c[k * n + t % n];
+	b[t] = sum;
+}
