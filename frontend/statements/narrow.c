@@ -240,7 +240,7 @@ enum rf_status rf_narrow_end(struct rf_reader *reader, const struct rf_tree *var
 	return assume(reader, limit, &range, rf_formula_constant(reader->arena, 0), most);
 }
 
-/* What a size may be: of CUDA, which is launched with it, that of an int, too. */
+/* What a size may be: that of an int, too. */
 static bool range_of_size(const struct rf_reader *reader, CXCursor cursor, struct range *range)
 {
 	CXType type = reader->clang->getCanonicalType(reader->clang->getCursorType(cursor));
@@ -249,8 +249,7 @@ static bool range_of_size(const struct rf_reader *reader, CXCursor cursor, struc
 		return true;
 	*range = type.kind == CXType_UInt ? (struct range){ 0, UINT32_MAX }
 	                                  : (struct range){ INT32_MIN, INT32_MAX };
-	return reader->kernel->language == RF_CUDA &&
-	       (type.kind == CXType_Int || type.kind == CXType_UInt);
+	return type.kind == CXType_Int || type.kind == CXType_UInt;
 }
 
 enum rf_status rf_narrow_size(struct rf_reader *reader, const struct rf_tree *tree,
