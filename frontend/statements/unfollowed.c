@@ -5,6 +5,7 @@
  *     s *= 2;                                  `s` is multiplied from turn to turn
  *     i += 2 * s;                              the same, since that is why nobody follows `i`
  *     if (a[i] < x) i++; else j--;             `i` moves where data say so
+ *     for (j = i * i; j < n; j += i)           `j` starts and moves by what another loop changes
  */
 #include "frontend/statements/unfollowed.h"
 
@@ -67,6 +68,29 @@ static bool is_multiplied(const struct rf_tree *change)
 	        source->op == CXBinaryOperator_Shl || source->op == CXBinaryOperator_Shr);
 }
 
+static bool names_loop(const struct rf_tree *tree)
+{
+	return tree->kind == RF_TREE_NAME &&
+	       (tree->symbol->loop >= 0 ||
+	        (tree->type == RF_TYPE_INTEGER && rf_symbol_varies(tree->symbol)));
+}
+
+/* Why nobody follows what starts at an expression or moves by a step, if another loop is in there;
+ * else NULL. */
+static const char *why_of_loop(const struct rf_tree *change)
+{
+	bool moves = rf_tree_query_is_assignment(change);
+	const struct rf_tree *amount =
+	    moves && change->child_count > 1 ? change->children[1] : change;
+
+	if (!rf_tree_query_any(amount, names_loop))
+		return NULL;
+	return moves ? "moves by what another loop changes, which is no linear step; in its own "
+	               "loop, chosen with --lines, that is a size"
+	             : "starts where no linear form of another loop tells; in its own loop, chosen "
+	               "with --lines, that is a size";
+}
+
 /* The variable that another one is computed of which nobody follows, or that one itself. */
 static const struct rf_tree *source_of(const struct rf_tree *name)
 {
@@ -87,17 +111,22 @@ const char *rf_unfollowed_why(const struct rf_reader *reader, const struct rf_tr
                               const struct rf_value *value, const struct rf_tree **culprit)
 {
 	const struct rf_tree *change;
+	bool is_own, of_loop;
 
 	*culprit = value->culprit ? value->culprit : tree;
 	if (value->why != rf_unfollowed_plain || (*culprit)->kind != RF_TREE_NAME)
 		return value->why ? value->why : "is the lesser or greater of several";
 	*culprit = source_of(*culprit);
 	change = (*culprit)->symbol->changed;
-	if (!change || rf_tree_query_target(change) != (*culprit)->symbol)
+	if (!change)
 		return value->why;
-	if (change->child_count > 1 && is_multiplied(change))
+	is_own = rf_tree_query_target(change) == (*culprit)->symbol;
+	if (is_own && change->child_count > 1 && is_multiplied(change))
 		return "is multiplied or divided from turn to turn";
-	if (reader->nest && is_behind_data(reader->nest, change))
+	of_loop = is_own ? change->kind == RF_TREE_UPDATE : change->kind == RF_TREE_BINARY;
+	if (of_loop && why_of_loop(change))
+		return why_of_loop(change);
+	if (is_own && reader->nest && is_behind_data(reader->nest, change))
 		return "moves where data say so";
 	return value->why;
 }
