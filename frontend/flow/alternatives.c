@@ -11,7 +11,8 @@
  * A remainder is written so where the bounds of the loops say that what is divided lies between 0
  * and twice the divisor.  The statement that uses such a value is then read under a condition,
  * like every other one with a ?: in a subscript (guard.c).  A variable stands for its two values
- * until it, or something in them, is assigned again.
+ * until it, or something in them, is assigned again.  In front of the loops it has the one value
+ * that -D decides on: if (stride < 1) stride = 1;
  */
 #include "frontend/flow/alternatives.h"
 
@@ -266,6 +267,22 @@ static bool is_decidable(struct rf_reader *reader, const struct rf_tree *choice)
 	             : rf_condition_is_decidable(reader, choice->children[0]);
 }
 
+/* The value of a choice; in front of the loops the one that -D decides on, where it does. */
+static enum rf_status value_of_choice(struct rf_reader *reader, const struct rf_tree *choice,
+                                      struct rf_value *value)
+{
+	struct rf_value test;
+	int64_t holds;
+	enum rf_status status = RF_OK;
+
+	if (reader->open_loops.count == 0 && choice->kind == RF_TREE_CONDITIONAL) {
+		status = rf_affine_value(reader, choice->children[0], &test);
+		if (status == RF_OK && rf_affine_is_constant(&test, &holds))
+			choice = choice->children[holds ? 1 : 2];
+	}
+	return status == RF_OK ? rf_affine_value(reader, choice, value) : status;
+}
+
 /* The variable has one of the two values of the choice, or the one that they come to, behind
  * `tree`; `is_noted` says whether that is known. */
 static enum rf_status settle(struct rf_reader *reader, const struct rf_tree *tree,
@@ -273,7 +290,7 @@ static enum rf_status settle(struct rf_reader *reader, const struct rf_tree *tre
 {
 	const struct rf_tree *first, *source = of_before(reader, choice, symbol);
 	struct rf_value value;
-	enum rf_status status = rf_affine_value(reader, choice, &value);
+	enum rf_status status = value_of_choice(reader, choice, &value);
 
 	if (status != RF_OK || value.kind == RF_VALUE_LOADED)
 		return status;
@@ -362,7 +379,9 @@ enum rf_status rf_alternatives_note(struct rf_reader *reader, const struct rf_tr
 	*is_noted = false;
 	if (!source)
 		source = moved(reader, tree);
-	if (!source || reader->open_loops.count == 0 ||
+	if (!source ||
+	    (reader->open_loops.count == 0 &&
+	     rf_tree_query_peel(source)->kind != RF_TREE_CONDITIONAL) ||
 	    rf_tree_query_find(source, RF_TREE_SUBSCRIPT) || rf_tree_query_assigns(source))
 		return RF_OK;
 	if (rf_tree_query_find(source, RF_TREE_CALL))
