@@ -26,6 +26,9 @@
  *
  *     for (int q = 0; q < 5; ++q) { s = 1 << q; ... }                          s = 1, 2, 4, 8, 16
  *
+ * And so is one of a few turns on a GPU that move another variable by what is no step, of which
+ * each lane has its own value in every turn: h >>= 4, or c += q + 1.
+ *
  * Where it starts and ends, sizes that -D gives may tell; the kernel is then that of these sizes.
  * A table is an array of integers that its declaration fills and that nothing in sight changes.
  */
@@ -33,6 +36,7 @@
 
 #include <string.h>
 
+#include "frontend/loops/flip.h"
 #include "frontend/loops/loop_parts.h"
 #include "frontend/loops/loop_turns.h"
 #include "frontend/statements/affine.h"
@@ -418,6 +422,64 @@ static bool has_shift(const struct unfolding *unfolding, const struct rf_tree *t
 	return found;
 }
 
+/* Whether a part of an expression multiplies, divides, shifts or masks a variable. */
+static bool scales(const struct rf_tree *tree, const struct rf_symbol *symbol)
+{
+	bool adds = tree->op == CXBinaryOperator_Add || tree->op == CXBinaryOperator_Sub;
+
+	if ((tree->kind == RF_TREE_BINARY || tree->kind == RF_TREE_UPDATE) && !adds &&
+	    !rf_tree_query_is_binary(tree, CXBinaryOperator_Assign) &&
+	    rf_tree_query_mentions(tree->children[0], symbol))
+		return true;
+	for (size_t i = 0; i < tree->child_count; ++i)
+		if (scales(tree->children[i], symbol))
+			return true;
+	return false;
+}
+
+/* Whether an assignment makes another value of the old one than one by a step further on. */
+static bool moves_unevenly(const struct unfolding *unfolding, const struct rf_tree *tree,
+                           const struct rf_symbol *target)
+{
+	return scales(tree, target) ||
+	       (tree->kind == RF_TREE_UPDATE &&
+	        rf_tree_query_mentions(tree->children[1], unfolding->variable));
+}
+
+/* Whether a subscript, a condition or another variable is made of a variable. */
+static bool is_used(const struct rf_tree *tree, const struct rf_symbol *symbol)
+{
+	const struct rf_symbol *target = rf_tree_query_target(tree);
+	bool found =
+	    (tree->kind == RF_TREE_SUBSCRIPT &&
+	     rf_tree_query_mentions(tree->children[1], symbol)) ||
+	    (tree->kind == RF_TREE_IF && rf_tree_query_mentions(tree->children[0], symbol)) ||
+	    (target && target != symbol && tree->type == RF_TYPE_INTEGER &&
+	     rf_tree_query_mentions(tree, symbol));
+
+	for (size_t i = 0; i < tree->child_count && !found; ++i)
+		found = is_used(tree->children[i], symbol);
+	return found;
+}
+
+/* Whether a statement of the body itself moves an integer so that places are made of. */
+static bool has_uneven(const struct unfolding *unfolding, const struct rf_tree *body)
+{
+	bool found = false;
+
+	if (unfolding->reader->kernel->language != RF_CUDA || body->kind != RF_TREE_BLOCK)
+		return false;
+	for (size_t i = 0; i < body->child_count && !found; ++i) {
+		const struct rf_tree *tree = body->children[i];
+		const struct rf_symbol *target = rf_tree_query_target(tree);
+
+		found = target && tree->type == RF_TYPE_INTEGER && tree->child_count > 1 &&
+		        !rf_flip_is(body, target) && moves_unevenly(unfolding, tree, target) &&
+		        is_used(body, target);
+	}
+	return found;
+}
+
 /* Whether loops are left where this one is read turn by turn. */
 static bool is_in_loops(const struct rf_reader *reader, const struct rf_loop_head *head)
 {
@@ -428,20 +490,22 @@ static bool is_in_loops(const struct rf_reader *reader, const struct rf_loop_hea
 static bool is_short(struct unfolding *unfolding, const struct rf_loop_head *head,
                      struct rf_loop_turns *turns, bool *enough)
 {
-	bool shifts;
+	bool shifts, is_uneven;
 
 	*enough = true;
 	if (head->step->kind == RF_TREE_UPDATE)
 		return is_in_loops(unfolding->reader, head) &&
 		       rf_loop_turns_powers(unfolding->reader, head, unfolding->variable, turns);
 	shifts = has_shift(unfolding, head->body) && is_in_loops(unfolding->reader, head);
-	if (!rf_loop_turns_count(unfolding->reader, head, shifts, turns))
+	is_uneven = unfolding->reader->open_loops.count > 0 && has_uneven(unfolding, head->body);
+	if (!rf_loop_turns_count(unfolding->reader, head, shifts || is_uneven, turns))
 		return false;
 	/* Twice, since what holds an offset may stand behind what is made of it. */
 	for (int pass = 0; pass < 2 && *enough; ++pass)
 		*enough = collect_offsets(unfolding, head->body);
-	return *enough && (shifts || has_place(unfolding, head->body) ||
-	                   (turns->count <= MOST_COLOURS && has_colour(unfolding, head->body)));
+	return *enough &&
+	       (shifts || has_place(unfolding, head->body) ||
+	        (turns->count <= MOST_COLOURS && (is_uneven || has_colour(unfolding, head->body))));
 }
 
 const struct rf_tree *rf_short_loop_unfold(struct rf_reader *reader, const struct rf_tree *loop)

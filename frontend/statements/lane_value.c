@@ -390,7 +390,7 @@ static int add_part(struct program *p, const struct rf_tree *tree)
 
 /* ---- variables ---- */
 
-/* x += a is x + a, and x++ is x + 1. */
+/* x += a is x + a, and x++ is x + 1; what is shifted keeps its type, from int on. */
 static int add_update(struct program *p, const struct rf_tree *tree)
 {
 	bool is_step = rf_tree_query_is_step(tree);
@@ -399,15 +399,20 @@ static int add_update(struct program *p, const struct rf_tree *tree)
 	struct rf_lane_step step = { .op = RF_LANE_CONSTANT, .number = 1, .bytes = PLAIN_BYTES };
 	enum rf_lane_op op = is_up ? RF_LANE_ADD : RF_LANE_SUBTRACT;
 
-	if (x == NONE || (!is_step && !arithmetic(tree->op, &op)) || op == RF_LANE_SHIFT_LEFT ||
-	    op == RF_LANE_SHIFT_RIGHT)
+	if (x == NONE || (!is_step && !arithmetic(tree->op, &op)))
 		return NONE;
 	step.a = is_step ? add(p, step) : add_part(p, tree->children[1]);
 	if (step.a == NONE)
 		return NONE;
 	if (is_step)
 		return compute(p, op, x, step.a, tree->children[0]);
-	return add(p, of_both(p, op, tree, x, step.a));
+	if (op != RF_LANE_SHIFT_LEFT && op != RF_LANE_SHIFT_RIGHT)
+		return add(p, of_both(p, op, tree, x, step.a));
+	tree = tree->children[0];
+	step = (struct rf_lane_step){ op, x, step.a, 0, bytes_of(tree), false };
+	step.is_unsigned = step.bytes >= PLAIN_BYTES && rf_type_kind_is_unsigned(p->reader, tree);
+	step.bytes = step.bytes < PLAIN_BYTES ? PLAIN_BYTES : step.bytes;
+	return add(p, step);
 }
 
 /* The program up to a step; NULL for NONE. */
