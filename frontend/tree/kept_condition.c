@@ -12,6 +12,7 @@
  */
 #include "frontend/tree/kept_condition.h"
 
+#include "frontend/tree/chosen_pointer.h"
 #include "frontend/tree/new_tree.h"
 #include "frontend/tree/tree_query.h"
 
@@ -323,5 +324,6 @@ static bool unfold(struct rf_reader *reader, struct rf_tree **tree)
 
 struct rf_tree *rf_kept_condition_unfold(struct rf_reader *reader, struct rf_tree *body)
 {
-	return unfold(reader, &body) ? body : NULL;
+	body = rf_chosen_pointer_unfold(reader, body);
+	return body && unfold(reader, &body) ? body : NULL;
 }

@@ -49,3 +49,18 @@ __global__ void in_functions(const float *a, const float *b, const float *c, con
 	x[i] = twice(below(a, 4 * i, n)) + both(b, 4 * i, n) + between(c, 4 * i - 50, n) +
 	       of_lambda(4 * i) + nearest(e, 4 * i - 50, n);
 }
+
+__device__ float from_either(const float *a, const float *b, int at, bool is_first)
+{
+	const float *from = is_first ? a : b;
+
+	return from[at];
+}
+
+__global__ void of_pointers(const float *a, const float *b, float *c, float *d, int n)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+	float *to = i < n ? c : d, x = from_either(a, b, i, threadIdx.x < 16);
+
+	to[i] = x;
+}
