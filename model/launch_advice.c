@@ -105,6 +105,11 @@ static const char *because(struct advising *a, const struct rf_gpu_access *row)
 	const struct rf_access *access = &a->kernel->accesses[row->access];
 	struct rf_gpu_walk walk = rf_gpu_layouts_walk(a->kernel, a->sizes, access->array);
 
+	if (rf_text_equal(row->cause, "bank conflict") && rf_text_equal(row->op, "atomic"))
+		return rf_arena_print(a->arena,
+		                      "threads of a warp update one bank, in one word or in "
+		                      "several, %s%.3g of them one after another",
+		                      is_open(row) ? "up to " : "", waste_of(a, row));
 	if (rf_text_equal(row->cause, "bank conflict"))
 		return rf_arena_print(a->arena,
 		                      "threads of a warp ask for different words of one bank, "
