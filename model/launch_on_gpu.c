@@ -188,6 +188,19 @@ static int64_t registers_of(const struct rf_options *options)
 	return options->gpu_compiled->registers;
 }
 
+/* What all threads compute in all: lanes that decide apart do not do the same.  Tensor cores are
+ * counted by themselves. */
+static void take_flop(struct rf_result *result)
+{
+	struct rf_run *run = &result->run;
+	double flop = result->gpu.flop - result->gpu.tensor_flop;
+
+	if (!run->flop.known || !(flop > 0))
+		return;
+	run->op.value += flop - run->flop.value;
+	run->flop.value = flop;
+}
+
 enum rf_status rf_launch_on_gpu_predict(struct rf_point *p)
 {
 	const struct rf_kernel *kernel = p->whole->kernel;
@@ -230,6 +243,7 @@ enum rf_status rf_launch_on_gpu_predict(struct rf_point *p)
 		return RF_OK;
 	result->iterations = (struct rf_total){ .value = result->gpu.iterations, .known = true };
 	rf_run_totals_of_iterations(p);
+	take_flop(result);
 	if (rf_arena_failed(p->arena) || read_nest(p, &nest) != RF_OK ||
 	    write_traffic(p, &nest) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);

@@ -64,3 +64,24 @@ __global__ void of_pointers(const float *a, const float *b, float *c, float *d, 
 
 	to[i] = x;
 }
+
+__global__ void odd_and_even_work(const float *a, float *b)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+	float x = a[i], y;
+
+	if (i % 2)
+		y = x * 3.0f;
+	else
+		y = x * x * x;
+	b[i] = y;
+}
+
+__global__ void work_of_some(const float *a, float *b)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+	float x = a[i];
+
+	if ((i ^ 3) % 5 < 2)
+		b[i] = x * x * x;
+}
