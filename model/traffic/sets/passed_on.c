@@ -257,12 +257,14 @@ static struct rf_timestamp passed_on_at(struct rf_passed_on *caches,
 
 /* ---- one use ---- */
 
-/* Lines of a set that the nearer cache holds at most. */
+/* Lines of a set that the nearer cache holds at most; no more than can be told. */
 static int64_t most_hidden(const struct rf_passed_on *caches)
 {
 	int64_t common = rf_integer_gcd(caches->nearer->sets, caches->own->sets);
+	int64_t hidden = caches->nearer->ways * (caches->nearer->sets / common);
+	int64_t most = (RF_MOST_CROWD - caches->own->ways) / 2;
 
-	return caches->nearer->ways * (caches->nearer->sets / common);
+	return hidden < most ? hidden : most > 0 ? most : 0;
 }
 
 static bool has_stores(const struct rf_rectangular_nest *nest)
@@ -284,29 +286,38 @@ static int64_t lines_since(struct rf_passed_on *caches, const struct rf_timestam
 	                               most, lines);
 }
 
+/* Of the lines of the set, those that the cache has seen since it saw this one, where that decides;
+ * at least its ways are as good as these.  Negative when it takes too long to tell. */
+static int64_t seen_since(struct rf_passed_on *caches, const struct rf_lines_between *between,
+                          int64_t line, int64_t hidden)
+{
+	struct view view = { .caches = caches, .oldest = between->from, .to = between->to };
+	int64_t lines[RF_MOST_CROWD], ways = caches->own->ways, count, seen = 0;
+
+	if (is_dirty(caches, between->from, line)) {
+		view.since = leaves_at(caches, &between->from, &view.to, line);
+	} else {
+		view.since = view.oldest = passed_on_at(caches, &between->from, line);
+		count = lines_since(caches, &view.since, &view.to, line, ways + hidden, lines);
+		if (count < ways - hidden || count >= ways + hidden)
+			return count;
+		if (has_stores(caches->nest))
+			view.oldest = oldest_at(caches, &view.since, line);
+	}
+	count = lines_since(caches, &view.oldest, &view.to, line, RF_MOST_CROWD, lines);
+	for (int64_t i = 0; i < count && seen < ways; ++i)
+		seen += is_seen(&view, lines[i]);
+	return count < 0 ? count : seen;
+}
+
 int rf_passed_on_keeps(struct rf_passed_on *caches, const struct rf_lines_between *between,
                        int64_t line)
 {
-	struct view view = { .caches = caches, .to = between->to };
 	int64_t lines[RF_MOST_CROWD], ways = caches->own->ways, hidden = most_hidden(caches);
-	bool is_handed = is_dirty(caches, between->from, line);
-	int64_t count, seen = 0;
+	int64_t count =
+	    lines_since(caches, &between->from, &between->to, line, ways + 2 * hidden, lines);
 
-	view.oldest = is_handed ? between->from : passed_on_at(caches, &between->from, line);
-	count = lines_since(caches, &view.oldest, &view.to, line, ways + 2 * hidden, lines);
-	if (count < 0 || count >= ways + 2 * hidden || !has_numbers(caches->nest))
-		return count < 0 ? -1 : count < ways;
-	if (count < (is_handed ? ways : ways - hidden))
-		return 1;
-	if (is_handed) {
-		view.since = leaves_at(caches, &between->from, &view.to, line);
-	} else {
-		view.since = view.oldest;
-		if (has_stores(caches->nest))
-			view.oldest = oldest_at(caches, &view.since, line);
-		count = lines_since(caches, &view.oldest, &view.to, line, RF_MOST_CROWD, lines);
-	}
-	for (int64_t i = 0; i < count && seen < ways; ++i)
-		seen += is_seen(&view, lines[i]);
-	return seen < ways;
+	if (count >= 0 && count < ways + 2 * hidden && has_numbers(caches->nest))
+		count = seen_since(caches, between, line, hidden);
+	return count < 0 ? -1 : count < ways;
 }
