@@ -311,6 +311,13 @@ static double wanted_suspicion(const struct rf_sample *sample, const struct rf_t
 	return suspected(sample, part, c, suspicion, part->points);
 }
 
+/* Whether parts were left with the transect that they began with for want of work: what each of
+ * them hides, others like it hide as well. */
+static bool is_cut_short(const struct rf_sample *sample)
+{
+	return sample->analysis->refs.work >= sample->enough_work;
+}
+
 /* Adds what is told of a part. */
 static void add_error(const struct rf_sample *sample, const struct rf_transect_part *part, size_t c,
                       struct rf_spread spread, double hidden, struct rf_sample_error *sum)
@@ -324,9 +331,12 @@ static void add_error(const struct rf_sample *sample, const struct rf_transect_p
 		sum->assumed += ASSUMED * part->stratum.count * (is_store ? 2 : 1);
 		return;
 	}
+	if (part->transects == 1 && is_cut_short(sample))
+		sum->assumed += sqrt(hidden);
+	else
+		sum->suspected += hidden;
 	sum->square += spread.square;
 	sum->square_per_degree += spread.square * spread.square / spread.degrees;
-	sum->suspected += hidden;
 	sum->suspected += told_suspicion(sample, part, c);
 }
 
