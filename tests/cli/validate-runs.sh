@@ -236,13 +236,14 @@ EOK
 run table.c --function twice -D n=1048576
 grep -q '^14 1$' advice
 cat >small.c <<'EOK'
-void small(int n, double *a)
+enum count { NONE };
+void small(enum count n, double *a)
 {
-	for (int i = 0; i < n; ++i)
+	for (long i = 0; i < n; ++i)
 		a[0] += 1;
 }
 EOK
-! run small.c -D n=3000000000 >answer || exit 1
+! run small.c -D n=5000000000 >answer || exit 1
 grep -q '^error its type has no room for the value of a size: n$' said
 # What a function calls may follow behind --.
 cat >calls.c <<'EOK'
