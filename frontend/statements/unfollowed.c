@@ -75,15 +75,16 @@ static bool names_loop(const struct rf_tree *tree)
 	        (tree->type == RF_TYPE_INTEGER && rf_symbol_varies(tree->symbol)));
 }
 
-/* Why nobody follows what starts at an expression or moves by a step, if another loop is in there;
- * else NULL. */
+/* Why nobody follows what starts at an expression or moves by a step, if another loop is in there,
+ * and nothing that hangs on the variable itself; else NULL. */
 static const char *why_of_loop(const struct rf_tree *change)
 {
 	bool moves = rf_tree_query_is_assignment(change);
 	const struct rf_tree *amount =
 	    moves && change->child_count > 1 ? change->children[1] : change;
 
-	if (!rf_tree_query_any(amount, names_loop))
+	if (!rf_tree_query_any(amount, names_loop) ||
+	    (moves && rf_tree_query_mentions(amount, change->children[0]->symbol)))
 		return NULL;
 	return moves ? "moves by what another loop changes, which is no linear step; in its own "
 	               "loop, chosen with --lines, that is a size"
