@@ -5,14 +5,16 @@
  * It is left out of figures, which is right where all of it stays in the cache nearest the core.
  * At most each such access is to a line that no cache has: a load moves one line over every link, a
  * store brings its line and has it written back, an update does that once for both, and into a
- * victim cache each line that is loaded pushes another one out.  Intervals of links reach from the
- * one to the other.  What such lines push out besides is in neither.
+ * victim cache each line that is loaded pushes another one out.  Between two uses of any other line
+ * they take room as so many lines, too, and what that pushes out is what the same loops move with
+ * such lines in them (model/lost_lines).  Intervals of links reach from the one to the other.
  */
 #include "model/lost_places.h"
 
 #include <math.h>
 
 #include "base/text.h"
+#include "model/lost_lines.h"
 #include "model/scope.h"
 
 /* Executions per iteration of a nest without counts: at most one, and fewer around inner loops
@@ -39,8 +41,7 @@ static double times_per_it(const struct rf_point *p, size_t access)
 	return 0;
 }
 
-/* Whether an access before it, of the same statement block, is to the same place. */
-static bool is_update(const struct rf_kernel *kernel, size_t access)
+int rf_lost_places_update_of(const struct rf_kernel *kernel, size_t access)
 {
 	const struct rf_access *write = &kernel->accesses[access];
 
@@ -49,9 +50,9 @@ static bool is_update(const struct rf_kernel *kernel, size_t access)
 
 		if (read->kind == RF_READ && read->array == write->array &&
 		    read->place.line == write->place.line && rf_text_equal(read->text, write->text))
-			return true;
+			return (int)i;
 	}
-	return false;
+	return -1;
 }
 
 double rf_lost_places_lines(const struct rf_kernel *kernel, size_t access, bool below_is_victim)
@@ -60,7 +61,7 @@ double rf_lost_places_lines(const struct rf_kernel *kernel, size_t access, bool 
 
 	if (!item->is_indirect || item->is_packed || item->repeats >= 0)
 		return 0;
-	if (is_update(kernel, access))
+	if (rf_lost_places_update_of(kernel, access) >= 0)
 		return below_is_victim ? 0 : 1;
 	return item->kind == RF_WRITE || below_is_victim ? 2 : 1;
 }
@@ -76,24 +77,74 @@ static double most_lines(const struct rf_point *p, bool below_is_victim)
 	return lines;
 }
 
-void rf_lost_places_widen(const struct rf_point *p, struct rf_result *result)
+/* The same loops with a line of its own for each access at a place that is not known; without
+ * traffic where that cannot be asked. */
+static enum rf_status push_out(struct rf_point *p, struct rf_result *pushed)
 {
+	const struct rf_kernel *kernel = rf_lost_lines_make(p);
+	struct rf_options options = *p->options;
+	struct rf_diagnostics diagnostics;
+	const struct rf_analysis *analysis;
+
+	pushed->traffic_count = 0;
+	if (kernel == NULL)
+		return rf_arena_failed(p->arena) ? RF_FAILED : RF_OK;
+	options.models = RF_MODEL_LC;
+	options.without_formulas = true;
+	options.tells_interval = options.over_cores = false;
+	options.end = RF_NO_END;
+	options.budget_s = 0;
+	rf_diagnostics_init(&diagnostics, p->arena);
+	analysis = rf_analysis_new(kernel, p->arena, &diagnostics);
+	if (analysis == NULL || rf_analysis_run(analysis, p->machine, &options, p->arena,
+	                                        &diagnostics, pushed) != RF_OK)
+		pushed->traffic_count = 0;
+	return rf_arena_failed(p->arena) ? RF_FAILED : RF_OK;
+}
+
+/* The upper end of a link, of which others have so much and such accesses `most`. */
+static double highest(const struct rf_link_traffic *link, double most,
+                      const struct rf_result *pushed, size_t index)
+{
+	double own = most + (link->high.known ? link->high.value : link->total_bytes_per_it);
+	const struct rf_link_traffic *all;
+
+	if (pushed->traffic_count == 0 || index >= pushed->traffic[0].link_count)
+		return own;
+	all = &pushed->traffic[0].links[index];
+	return fmax(own, all->high.known ? all->high.value : all->total_bytes_per_it);
+}
+
+/* Intervals are for those who see them, and for figures at their ends. */
+static bool wants_interval(const struct rf_point *p)
+{
+	return p->options->tells_interval || p->options->end != RF_NO_END;
+}
+
+enum rf_status rf_lost_places_widen(struct rf_point *p, struct rf_result *result)
+{
+	struct rf_result pushed = { 0 };
+	bool is_asked = false;
+
 	for (size_t k = 0; k < p->hierarchy.count; ++k) {
 		const struct rf_boundary *boundary = &p->hierarchy.items[k];
 		double most =
 		    most_lines(p, boundary->below_is_victim) * (double)boundary->line_bytes;
 
+		if (most > 0 && !is_asked && wants_interval(p) && push_out(p, &pushed) != RF_OK)
+			return rf_out_of_memory(p->diagnostics);
+		is_asked |= most > 0;
 		for (size_t i = 0; i < result->traffic_count && most > 0; ++i) {
 			struct rf_link_traffic *link = &result->traffic[i].links[k];
 			double total = link->total_bytes_per_it;
 
 			if (k >= result->traffic[i].link_count)
 				continue;
-			link->high = (struct rf_number){
-				most + (link->high.known ? link->high.value : total), true
-			};
+			link->high =
+			    (struct rf_number){ highest(link, most, &pushed, k), true };
 			link->low =
 			    (struct rf_number){ link->low.known ? link->low.value : total, true };
 		}
 	}
+	return RF_OK;
 }

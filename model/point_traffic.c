@@ -144,7 +144,8 @@ enum rf_status rf_point_traffic_choose(struct rf_point *p)
 
 enum rf_status rf_point_traffic_widen(struct rf_point *p)
 {
-	rf_lost_places_widen(p, p->result);
+	enum rf_status status = rf_lost_places_widen(p, p->result);
+
 	rf_point_traffic_take_ends(p);
-	return RF_OK;
+	return status;
 }

@@ -95,7 +95,8 @@ const struct rf_glossary_term rf_glossary[] = {
 	  "load, link, victim" },
 	{ "FLOP", "FLOP/It, FLOP/s",
 	  "Floating-point operations: an addition or a multiplication is one, an FMA two, a"
-	  " division and a square root one each. Integer operations count apart (-u OP/s).",
+	  " division, a square root, a minimum, a comparison of floating-point values and a call"
+	  " of a mathematical function one each. Integer operations count apart (-u OP/s).",
 	  "intensity, iteration" },
 	{ "FMA", "fused multiply-add",
 	  "One instruction for a multiplication and the addition behind it, two FLOP. A "

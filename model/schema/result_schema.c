@@ -88,7 +88,9 @@ static const struct rf_result_row flop_rows[] = {
 	{ "fma", AT(fma), REQUIRED, SAYS("pairs of the two that could be fused") },
 	{ "div", AT(div), REQUIRED, IN("FLOP/It"), SAYS("divisions") },
 	{ "sqrt", AT(sqrt), REQUIRED, IN("FLOP/It"), SAYS("square roots") },
-	{ "other", AT(other), REQUIRED, IN("FLOP/It"), SAYS("other mathematical functions") },
+	{ "other", AT(other), REQUIRED, IN("FLOP/It"),
+	  SAYS("minima, maxima, comparisons of floating-point values and calls of other "
+	       "mathematical functions, one each") },
 	{ "total", AT(total), REQUIRED, IN("FLOP/It"),
 	  SAYS("all of them, a fused pair counting two") },
 	{ "type", AT(type), SAYS("the type of most of them") },
