@@ -77,17 +77,43 @@ static double most_lines(const struct rf_point *p, bool below_is_victim)
 	return lines;
 }
 
+/* A machine whose caches lack half the root of their ways: lines at any places come to sets
+ * unequally, so that some of what a cache has room for is lost.  NULL without memory. */
+static const struct rf_machine *with_fewer_ways(const struct rf_point *p)
+{
+	struct rf_machine *machine = rf_arena_copy(p->arena, p->machine, sizeof(*p->machine));
+	struct rf_cache *caches = rf_arena_copy(p->arena, p->machine->caches,
+	                                        p->machine->cache_count * sizeof(*caches));
+
+	if (machine == NULL || caches == NULL)
+		return NULL;
+	machine->caches = caches;
+	for (size_t i = 0; i < machine->cache_count; ++i) {
+		struct rf_cache *cache = &caches[i];
+		int64_t ways = cache->ways - (int64_t)ceil(sqrt((double)cache->ways) / 2);
+
+		if (ways < 1)
+			continue;
+		cache->size_bytes = cache->size_bytes / cache->ways * ways;
+		cache->effective_bytes = cache->effective_bytes / cache->ways * ways;
+		cache->effective_least_bytes = cache->effective_least_bytes / cache->ways * ways;
+		cache->ways = ways;
+	}
+	return machine;
+}
+
 /* The same loops with a line of its own for each access at a place that is not known; without
  * traffic where that cannot be asked. */
 static enum rf_status push_out(struct rf_point *p, struct rf_result *pushed)
 {
 	const struct rf_kernel *kernel = rf_lost_lines_make(p);
+	const struct rf_machine *machine = with_fewer_ways(p);
 	struct rf_options options = *p->options;
 	struct rf_diagnostics diagnostics;
 	const struct rf_analysis *analysis;
 
 	pushed->traffic_count = 0;
-	if (kernel == NULL)
+	if (kernel == NULL || machine == NULL)
 		return rf_arena_failed(p->arena) ? RF_FAILED : RF_OK;
 	options.models = RF_MODEL_LC;
 	options.without_formulas = true;
@@ -96,8 +122,8 @@ static enum rf_status push_out(struct rf_point *p, struct rf_result *pushed)
 	options.budget_s = 0;
 	rf_diagnostics_init(&diagnostics, p->arena);
 	analysis = rf_analysis_new(kernel, p->arena, &diagnostics);
-	if (analysis == NULL || rf_analysis_run(analysis, p->machine, &options, p->arena,
-	                                        &diagnostics, pushed) != RF_OK)
+	if (analysis == NULL || rf_analysis_run(analysis, machine, &options, p->arena, &diagnostics,
+	                                        pushed) != RF_OK)
 		pushed->traffic_count = 0;
 	return rf_arena_failed(p->arena) ? RF_FAILED : RF_OK;
 }
