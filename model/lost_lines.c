@@ -135,8 +135,8 @@ const struct rf_kernel *rf_lost_lines_make(struct rf_point *p)
 		return NULL;
 	s.made->accesses = rf_arena_copy(p->arena, kernel->accesses,
 	                                 kernel->access_count * sizeof(*kernel->accesses));
-	s.made->arrays = RF_NEW_ARRAY(p->arena, struct rf_array,
-	                              kernel->array_count + kernel->access_count);
+	s.made->arrays =
+	    RF_NEW_ARRAY(p->arena, struct rf_array, kernel->array_count + kernel->access_count);
 	if (s.made->accesses == NULL || s.made->arrays == NULL)
 		return NULL;
 	for (size_t i = 0; i < kernel->array_count; ++i)

@@ -17,6 +17,9 @@
 #include "model/lost_lines.h"
 #include "model/scope.h"
 
+/* Time for simulations: none, but sets are looked at. */
+#define LOOKS_AT_SETS_S 1e-9
+
 /* Executions per iteration of a nest without counts: at most one, and fewer around inner loops
  * whose turns are known. */
 static double times_of(const struct rf_point *p, const struct rf_reference *reference)
@@ -82,8 +85,8 @@ static double most_lines(const struct rf_point *p, bool below_is_victim)
 static const struct rf_machine *with_fewer_ways(const struct rf_point *p)
 {
 	struct rf_machine *machine = rf_arena_copy(p->arena, p->machine, sizeof(*p->machine));
-	struct rf_cache *caches = rf_arena_copy(p->arena, p->machine->caches,
-	                                        p->machine->cache_count * sizeof(*caches));
+	struct rf_cache *caches =
+	    rf_arena_copy(p->arena, p->machine->caches, p->machine->cache_count * sizeof(*caches));
 
 	if (machine == NULL || caches == NULL)
 		return NULL;
@@ -119,11 +122,11 @@ static enum rf_status push_out(struct rf_point *p, struct rf_result *pushed)
 	options.without_formulas = true;
 	options.tells_interval = options.over_cores = false;
 	options.end = RF_NO_END;
-	options.budget_s = 0;
+	options.budget_s = LOOKS_AT_SETS_S;
 	rf_diagnostics_init(&diagnostics, p->arena);
 	analysis = rf_analysis_new(kernel, p->arena, &diagnostics);
-	if (analysis == NULL || rf_analysis_run(analysis, machine, &options, p->arena, &diagnostics,
-	                                        pushed) != RF_OK)
+	if (analysis == NULL ||
+	    rf_analysis_run(analysis, machine, &options, p->arena, &diagnostics, pushed) != RF_OK)
 		pushed->traffic_count = 0;
 	return rf_arena_failed(p->arena) ? RF_FAILED : RF_OK;
 }
@@ -166,8 +169,7 @@ enum rf_status rf_lost_places_widen(struct rf_point *p, struct rf_result *result
 
 			if (k >= result->traffic[i].link_count)
 				continue;
-			link->high =
-			    (struct rf_number){ highest(link, most, &pushed, k), true };
+			link->high = (struct rf_number){ highest(link, most, &pushed, k), true };
 			link->low =
 			    (struct rf_number){ link->low.known ? link->low.value : total, true };
 		}

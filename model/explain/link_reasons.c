@@ -91,7 +91,7 @@ static const char *reason_of(struct rf_arena *arena, const struct rf_result *res
 	if (link->total_bytes_per_it == 0)
 		return rf_arena_print(arena, "all data %s in %.*s",
 		                      link->high.known && link->high.value > 0 ? "may stay"
-		                                                                : "stay",
+		                                                               : "stay",
 		                      (int)length, link->link);
 	if (link->reason)
 		rf_text_add(&text, link->reason);

@@ -360,3 +360,11 @@ void squares_and_triangle(int n, int m, const double *restrict h, double *restri
 		for (int j = 0; j <= i; j++)
 			b[i] += a[j];
 }
+
+/* b is found again in the next turn of the outer loop, unless n lines of y have come in between. */
+void scattered_again(int n, int m, double *restrict y, const double *restrict b, const int *restrict at)
+{
+	for (int j = 0; j < m; j++)
+		for (int i = 0; i < n; i++)
+			y[at[j * n + i]] += b[i];
+}
