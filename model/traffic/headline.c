@@ -220,15 +220,28 @@ static struct rf_link_traffic choose(const struct rf_link_traffic *link,
 	return sim == NULL && sampled == NULL ? with_least(&best, link->least) : best;
 }
 
+static bool is_exact(const struct rf_traffic *sim)
+{
+	return sim != NULL && sim->method != RF_METHOD_AVERAGE && sim->method != RF_METHOD_STOPPED;
+}
+
 /* What was simulated as a whole is certain; of a mean of turns nobody knows what the run before
- * left for them. */
+ * left for them.  Another figure that stands beside it reaches to it. */
 static void narrow(const struct rf_traffic *sim, struct rf_link_traffic *link)
 {
+	const struct rf_link_traffic *simulated = same_link(sim, link->link);
+	double total = link->total_bytes_per_it, exact;
+
 	link->conflict_bytes_per_it = (struct rf_number){ 0 };
 	link->crowded_lines = 0;
-	if (sim != NULL && sim->method != RF_METHOD_AVERAGE && sim->method != RF_METHOD_STOPPED &&
-	    link->corrections == NULL)
-		link->low = link->high = (struct rf_number){ 0 };
+	if (!is_exact(sim) || (link->corrections != NULL && link->low.known))
+		return;
+	exact = simulated != NULL ? simulated->total_bytes_per_it : total;
+	link->low = link->high = (struct rf_number){ 0 };
+	if (fabs(exact - total) <= AT_FOOT * fmax(exact, total))
+		return;
+	link->low = (struct rf_number){ fmin(exact, total), true };
+	link->high = (struct rf_number){ fmax(exact, total), true };
 }
 
 /* What sets make of lines that vectors take reaches from what they would hold to what they make of
