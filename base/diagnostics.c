@@ -23,14 +23,28 @@ void rf_diagnostics_init(struct rf_diagnostics *diagnostics, struct rf_arena *ar
 	*diagnostics = (struct rf_diagnostics){ .arena = arena };
 }
 
+/* Whether the list ends in an error of that place and text: what is asked twice fails twice. */
+static bool is_told(const struct rf_diagnostics *diagnostics, struct rf_place place,
+                    const char *message)
+{
+	size_t count = diagnostics->list.count;
+	const struct rf_diagnostic *last = count > 0 ? &diagnostics->list.items[count - 1] : NULL;
+
+	return last && last->severity == RF_ERROR && last->place.line == place.line &&
+	       last->place.column == place.column && rf_text_equal(last->message, message);
+}
+
 static void record(struct rf_diagnostics *diagnostics, enum rf_severity severity,
                    struct rf_place place, const char *hint, const char *format, va_list arguments)
 {
-	struct rf_diagnostic *diagnostic = RF_PUSH(diagnostics->arena, &diagnostics->list);
 	const char *message = rf_arena_vprint(diagnostics->arena, format, arguments);
+	struct rf_diagnostic *diagnostic;
 
 	if (severity == RF_ERROR)
 		diagnostics->error_count += 1;
+	if (severity == RF_ERROR && message != NULL && is_told(diagnostics, place, message))
+		return;
+	diagnostic = RF_PUSH(diagnostics->arena, &diagnostics->list);
 	if (diagnostic == NULL)
 		return;
 	*diagnostic = (struct rf_diagnostic){

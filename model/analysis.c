@@ -55,7 +55,8 @@ struct rf_analysis *rf_analysis_new(const struct rf_kernel *kernel, struct rf_ar
 
 /* ---- sizes ---- */
 
-/* Whether sizes say that what is assumed holds. */
+/* Whether sizes say that what is assumed holds, or say nothing of what is told only where it does
+ * not. */
 static bool is_certain(const struct rf_point *p, const struct rf_assumption *assumption)
 {
 	int64_t least, most;
@@ -63,7 +64,7 @@ static bool is_certain(const struct rf_point *p, const struct rf_assumption *ass
 	for (size_t s = 0; s < p->subject->kernel->size_count && assumption->least; ++s)
 		if (!p->sizes.known[s] &&
 		    (rf_formula_uses(assumption->least, s) || rf_formula_uses(assumption->most, s)))
-			return false;
+			return assumption->if_broken;
 	return assumption->least && rf_formula_integer(assumption->least, p->sizes.whole, &least) &&
 	       rf_formula_integer(assumption->most, p->sizes.whole, &most) &&
 	       least >= assumption->low && most <= assumption->high;

@@ -238,7 +238,7 @@ static bool needs_sizes(const struct rf_kernel *kernel, const struct rf_survey_r
 static const struct rf_assumption *first_assumption(const struct rf_kernel *kernel)
 {
 	for (size_t i = 0; i < kernel->assumption_count; ++i)
-		if (!kernel->assumptions[i].is_aside)
+		if (!kernel->assumptions[i].is_aside && !kernel->assumptions[i].if_broken)
 			return &kernel->assumptions[i];
 	return NULL;
 }

@@ -130,8 +130,9 @@ static const struct rf_tree *divided(struct rf_reader *reader, const struct rf_t
                                      int64_t *divisor)
 {
 	const struct rf_tree *part;
-	bool masks;
+	struct rf_rounds rounds;
 	struct rf_value by, x;
+	bool masks;
 
 	tree = rf_tree_query_peel(tree);
 	masks = rf_tree_query_is_binary(tree, CXBinaryOperator_And);
@@ -142,9 +143,9 @@ static const struct rf_tree *divided(struct rf_reader *reader, const struct rf_t
 		return NULL;
 	if (masks && (*divisor < 1 || (*divisor & (*divisor + 1)) != 0 || *divisor == INT64_MAX))
 		return NULL;
-	if (!masks && rf_narrow_is_unsigned(reader, tree) &&
-	    (rf_affine_value(reader, tree->children[0], &x) != RF_OK ||
-	     rf_narrow_is_negative(reader, &x)))
+	if (!masks && (rf_affine_value(reader, tree->children[0], &x) != RF_OK ||
+	               (rf_narrow_is_unsigned(reader, tree) && rf_narrow_is_negative(reader, &x)) ||
+	               rf_narrow_goes_round(reader, tree, 0, &x, &rounds)))
 		return NULL;
 	*divisor = masks ? *divisor + 1 : *divisor < 0 ? -*divisor : *divisor;
 	part = rf_tree_query_peel(tree->children[0]);
@@ -262,12 +263,8 @@ static enum rf_status read_comparison(struct rf_reader *reader, const struct rf_
 		status = read_remainders(reader, tree, op == CXBinaryOperator_EQ, all, &is);
 	if (status != RF_OK || is)
 		return status;
-	status = rf_affine_value(reader, tree->children[0], &left);
-	if (status == RF_OK)
-		status = rf_affine_value(reader, tree->children[1], &right);
-	if (status != RF_OK)
-		return status;
-	return compare(reader, tree, op, &left, &right, all);
+	status = rf_narrow_sides(reader, tree, &left, &right);
+	return status == RF_OK ? compare(reader, tree, op, &left, &right, all) : status;
 }
 
 /* A number as a condition: it is not zero. */
@@ -356,6 +353,23 @@ static bool is_part_on_data(struct rf_reader *reader, const struct rf_tree *tree
 	if (rf_affine_value(reader, part ? part : tree, &value) != RF_OK)
 		return false;
 	return value.kind == RF_VALUE_LOADED || value.kind == RF_VALUE_UNKNOWN;
+}
+
+/* Whether a side of a comparison is a form that goes round in some turns, and not in others. */
+static bool goes_round(struct rf_reader *reader, const struct rf_tree *comparison)
+{
+	struct rf_value taken[2], whole;
+
+	if (comparison->children[0]->type != RF_TYPE_INTEGER ||
+	    comparison->children[1]->type != RF_TYPE_INTEGER ||
+	    rf_narrow_sides(reader, comparison, &taken[0], &taken[1]) != RF_OK)
+		return false;
+	for (size_t side = 0; side < 2; ++side)
+		if (taken[side].kind == RF_VALUE_UNKNOWN &&
+		    rf_affine_value(reader, comparison->children[side], &whole) == RF_OK &&
+		    whole.kind == RF_VALUE_FORM)
+			return true;
+	return false;
 }
 
 /* Whether a comparison is of a remainder, other than with a number that it is or is not. */
@@ -456,7 +470,8 @@ static enum rf_condition_kind kind_of_parts(struct rf_reader *reader, const stru
 		return RF_CONDITION_ON_DATA;
 	if (!is_part_on_data(reader, compares ? tree->children[0] : tree) &&
 	    (!compares || !is_part_on_data(reader, tree->children[1])))
-		return RF_CONDITION_AFFINE;
+		return compares && goes_round(reader, tree) ? RF_CONDITION_ON_DATA
+		                                            : RF_CONDITION_AFFINE;
 	return is_fixed(reader, tree) ? RF_CONDITION_FIXED : RF_CONDITION_ON_DATA;
 }
 
@@ -504,7 +519,7 @@ static bool compares_forms(struct rf_reader *reader, const struct rf_tree *tree)
 	    !is_form(reader, tree->children[1], &divisors[1]))
 		return false;
 	if (divisors[0] == 0 && divisors[1] == 0)
-		return true;
+		return !goes_round(reader, tree);
 	if (tree->op != CXBinaryOperator_EQ && tree->op != CXBinaryOperator_NE)
 		return false;
 	if (divisors[0] && divisors[1])

@@ -16,6 +16,7 @@
 #include "frontend/flow/alternatives.h"
 #include "frontend/flow/condition.h"
 #include "frontend/flow/flag.h"
+#include "frontend/flow/wrapped.h"
 #include "frontend/statements/affine.h"
 #include "frontend/statements/narrow.h"
 #include "frontend/statements/quotient.h"
@@ -118,14 +119,16 @@ static bool evaluate_mask(struct table *t, const struct rf_tree *a, int64_t mask
 	return true;
 }
 
-/* Whether a division is one of an unsigned number that goes round below 0. */
+/* Whether a division is one of a number that goes round at 2^32, or an unsigned one below 0. */
 static bool goes_round(struct table *t, const struct rf_tree *division)
 {
+	struct rf_rounds rounds;
 	struct rf_value a;
 
-	return rf_narrow_is_unsigned(t->reader, division) &&
-	       rf_affine_value(t->reader, division->children[0], &a) == RF_OK &&
-	       rf_narrow_is_negative(t->reader, &a);
+	return rf_affine_value(t->reader, division->children[0], &a) == RF_OK &&
+	       ((rf_narrow_is_unsigned(t->reader, division) &&
+	         rf_narrow_is_negative(t->reader, &a)) ||
+	        rf_narrow_goes_round(t->reader, division, 0, &a, &rounds));
 }
 
 /* a % by, or (a / by) % d of which (a % (by * d)) / by is needed. */
@@ -434,11 +437,20 @@ static const struct rf_tree *tabulate(struct rf_reader *reader, const struct rf_
 static const struct rf_tree *spell_out(struct rf_reader *reader, const struct rf_tree *test)
 {
 	const struct rf_tree *bare = rf_tree_query_peel(test);
+	const struct rf_tree *parts;
 	struct rf_tree *changed = (struct rf_tree *)bare;
 
 	if (!rf_tree_query_is_unary(bare, CXUnaryOperator_LNot) &&
-	    !rf_tree_query_is_junction(bare) && bare->kind != RF_TREE_CONDITIONAL)
-		return rf_condition_is_decidable(reader, bare) ? test : tabulate(reader, bare);
+	    !rf_tree_query_is_junction(bare) && bare->kind != RF_TREE_CONDITIONAL) {
+		if (rf_condition_is_decidable(reader, bare))
+			return test;
+		parts = rf_wrapped_written_out(reader, bare);
+		if (parts != bare)
+			parts = parts ? spell_out(reader, parts) : NULL;
+		return !parts || (parts != bare && rf_condition_is_decidable(reader, parts))
+		           ? parts
+		           : tabulate(reader, bare);
+	}
 	for (size_t i = 0; i < bare->child_count; ++i)
 		if (!rf_new_tree_set_child(reader, (struct rf_tree *)bare, &changed, i,
 		                           (struct rf_tree *)spell_out(reader, bare->children[i])))

@@ -386,16 +386,29 @@ static enum rf_status read_pointers(struct rf_reader *reader, const struct rf_tr
 	                is_left ? right : left);
 }
 
+/* The values that a test compares.  What is below 0 is left to check_signs and check_wrap, and the
+ * variable of the loop to its end. */
 static enum rf_status read_sides(struct rf_reader *reader, const struct rf_tree *test,
                                  const struct rf_loop *loop, struct rf_value *left,
                                  struct rf_value *right)
 {
+	struct rf_value taken[2];
 	enum rf_status status;
 
 	if (test->children[0]->type == RF_TYPE_POINTER)
 		return read_pointers(reader, test, loop, left, right);
 	status = rf_affine_value(reader, test->children[0], left);
-	return status == RF_OK ? rf_affine_value(reader, test->children[1], right) : status;
+	if (status == RF_OK)
+		status = rf_affine_value(reader, test->children[1], right);
+	if (status != RF_OK || rf_narrow_is_negative(reader, left) ||
+	    rf_narrow_is_negative(reader, right))
+		return status;
+	status = rf_narrow_sides(reader, test, &taken[0], &taken[1]);
+	if (status == RF_OK && !rf_loop_solve_uses(left, loop->id))
+		*left = taken[0];
+	if (status == RF_OK && !rf_loop_solve_uses(right, loop->id))
+		*right = taken[1];
+	return status;
 }
 
 /* Refuses what no loop with an unsigned comparison means: a start below 0, an end below 0. */

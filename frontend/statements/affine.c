@@ -44,15 +44,6 @@ static struct rf_value unknown(const struct rf_tree *culprit, const char *why)
 	return rf_quotient_unknown(culprit, why);
 }
 
-/* Unknown, and nothing that could be written another way. */
-static struct rf_value lost(const struct rf_tree *culprit, const char *why)
-{
-	struct rf_value value = rf_quotient_unknown(culprit, why);
-
-	value.is_lost = true;
-	return value;
-}
-
 static struct rf_value loaded(const struct rf_tree *culprit, int through)
 {
 	return (struct rf_value){ .kind = RF_VALUE_LOADED,
@@ -269,7 +260,7 @@ static enum rf_status apply(struct rf_reader *reader, const struct rf_tree *tree
 		return RF_OK;
 	}
 	if (tree->op == CXBinaryOperator_Div && tree->type == RF_TYPE_FLOATING) {
-		*value = lost(tree, "is a fraction");
+		*value = rf_quotient_lost(tree, "is a fraction");
 		return RF_OK;
 	}
 	switch (tree->op) {
@@ -284,15 +275,24 @@ static enum rf_status apply(struct rf_reader *reader, const struct rf_tree *tree
 	}
 }
 
+/* What an operation takes of a child. */
+static enum rf_status evaluate_operand(struct rf_reader *reader, const struct rf_tree *tree,
+                                       size_t side, struct rf_value *value)
+{
+	enum rf_status status = evaluate(reader, tree->children[side], value);
+
+	return status == RF_OK ? rf_narrow_settle(reader, tree, side, value) : status;
+}
+
 /* The blame for what a whole operation does falls on the operation. */
 static enum rf_status evaluate_binary(struct rf_reader *reader, const struct rf_tree *tree,
                                       struct rf_value *value)
 {
 	struct rf_value a, b;
-	enum rf_status status = evaluate(reader, tree->children[0], &a);
+	enum rf_status status = evaluate_operand(reader, tree, 0, &a);
 
 	if (status == RF_OK)
-		status = evaluate(reader, tree->children[1], &b);
+		status = evaluate_operand(reader, tree, 1, &b);
 	if (status == RF_OK && tree->op == CXBinaryOperator_Mul)
 		status = multiply_trees(reader, tree, &a, &b);
 	if (status == RF_OK)
@@ -326,6 +326,7 @@ static enum rf_status evaluate_choice(struct rf_reader *reader, const struct rf_
                                       struct rf_value *value)
 {
 	const struct rf_tree *left, *right;
+	const char *why;
 	enum rf_choice choice = rf_tree_query_choice(tree, &left, &right);
 	int kind = choice == RF_CHOICE_LEAST ? RF_VALUE_LEAST : RF_VALUE_GREATEST;
 	struct rf_value a, b;
@@ -333,11 +334,10 @@ static enum rf_status evaluate_choice(struct rf_reader *reader, const struct rf_
 	enum rf_status status;
 
 	if (choice == RF_CHOICE_NONE) {
-		*value = rf_tree_query_find(tree, RF_TREE_SUBSCRIPT)
-		             ? loaded(tree, -1)
-		             : lost(tree, tree->kind == RF_TREE_CALL
-		                              ? "is the result of a function"
-		                              : "is neither the lesser nor the greater of two");
+		why = tree->kind == RF_TREE_CALL ? "is the result of a function"
+		                                 : "is neither the lesser nor the greater of two";
+		*value = rf_tree_query_find(tree, RF_TREE_SUBSCRIPT) ? loaded(tree, -1)
+		                                                     : rf_quotient_lost(tree, why);
 		return RF_OK;
 	}
 	status = evaluate(reader, left, &a);
@@ -424,8 +424,9 @@ static enum rf_status evaluate_symbol(struct rf_reader *reader, const struct rf_
 	is_open = rf_symbol_varies(symbol) ||
 	          (symbol->binding == RF_BOUND_VALUE && !is_known(&symbol->value));
 	if (is_open && !rf_invariant_is_typical(reader, symbol)) {
-		*value = symbol->binding == RF_BOUND_VALUE ? symbol->value
-		                                           : lost(tree, rf_unfollowed_plain);
+		*value = rf_quotient_lost(tree, rf_unfollowed_plain);
+		if (symbol->binding == RF_BOUND_VALUE)
+			*value = symbol->value;
 		value->holder = symbol;
 	} else if (symbol->binding == RF_BOUND_VALUE && !is_open) {
 		*value = symbol->value;
@@ -497,7 +498,7 @@ static enum rf_status evaluate_call(struct rf_reader *reader, const struct rf_tr
 static enum rf_status evaluate_cast(struct rf_reader *reader, const struct rf_tree *tree,
                                     struct rf_value *value)
 {
-	enum rf_status status = evaluate(reader, tree->children[tree->child_count - 1], value);
+	enum rf_status status = evaluate_operand(reader, tree, tree->child_count - 1, value);
 
 	return status == RF_OK ? rf_narrow_keep(reader, tree, value) : status;
 }
@@ -526,7 +527,8 @@ static enum rf_status evaluate(struct rf_reader *reader, const struct rf_tree *t
 	case RF_TREE_BLOCK:
 		return rf_inline_list_value(reader, tree, value);
 	default:
-		*value = lost(tree, tree->kind == RF_TREE_NUMBER ? "is no integer" : "is not read");
+		*value = rf_quotient_lost(tree, tree->kind == RF_TREE_NUMBER ? "is no integer"
+		                                                             : "is not read");
 		return RF_OK;
 	}
 }

@@ -24,6 +24,7 @@
 #include "frontend/statements/lane_value.h"
 #include "frontend/statements/lvalue.h"
 #include "frontend/statements/memory_size.h"
+#include "frontend/statements/narrow.h"
 #include "frontend/statements/record_pieces.h"
 #include "frontend/statements/record_values.h"
 #include "frontend/statements/scalar.h"
@@ -113,12 +114,19 @@ static enum rf_status assign_scalar(struct rf_reader *reader, const struct rf_tr
 
 /* ---- integers ---- */
 
+static const struct rf_tree *target_of(const struct rf_tree *tree)
+{
+	return tree->kind == RF_TREE_VARIABLE ? tree : tree->children[0];
+}
+
 /* What is assigned or added; 1 of ++ and --. */
-static enum rf_status amount_of(struct rf_reader *reader, const struct rf_tree *source,
+static enum rf_status amount_of(struct rf_reader *reader, const struct rf_tree *tree,
                                 struct rf_value *amount)
 {
+	const struct rf_tree *source = source_of(tree);
+
 	if (source)
-		return rf_affine_value(reader, source, amount);
+		return rf_narrow_widened(reader, source, target_of(tree)->bytes, amount);
 	*amount = rf_affine_constant(reader, 1);
 	return amount->kind == RF_VALUE_FORM ? RF_OK : rf_out_of_memory(reader->diagnostics);
 }
@@ -128,7 +136,7 @@ static enum rf_status new_value(struct rf_reader *reader, const struct rf_tree *
                                 struct rf_value *value)
 {
 	struct rf_value old, step;
-	enum rf_status status = amount_of(reader, source_of(tree), &step);
+	enum rf_status status = amount_of(reader, tree, &step);
 
 	*value = is_plain(tree) ? step : (struct rf_value){ .kind = RF_VALUE_UNKNOWN };
 	if (status != RF_OK || is_plain(tree))
@@ -177,7 +185,7 @@ static enum rf_status assign_size(struct rf_reader *reader, const struct rf_tree
 static enum rf_status assign_data(struct rf_reader *reader, const struct rf_tree *tree,
                                   struct rf_symbol *symbol, struct rf_value value)
 {
-	const struct rf_tree *target = tree->kind == RF_TREE_VARIABLE ? tree : tree->children[0];
+	const struct rf_tree *target = target_of(tree);
 	size_t before = reader->accesses.count;
 	enum rf_status status = assign_scalar(reader, tree, target, symbol);
 
@@ -250,7 +258,7 @@ static enum rf_status move_pointer(struct rf_reader *reader, const struct rf_tre
 	enum rf_status status = rf_lvalue_pointer(reader, tree->children[0], lvalue);
 
 	if (status == RF_OK)
-		status = amount_of(reader, source, &step);
+		status = amount_of(reader, tree, &step);
 	if (status != RF_OK)
 		return status;
 	if (source && step.kind != RF_VALUE_FORM && sign_of(tree) != 0 &&

@@ -27,6 +27,7 @@
 #include "frontend/statements/lane_value.h"
 #include "frontend/statements/memory_pointer.h"
 #include "frontend/statements/memory_size.h"
+#include "frontend/statements/narrow.h"
 #include "frontend/statements/packed.h"
 #include "frontend/statements/rounded.h"
 #include "frontend/statements/size.h"
@@ -199,7 +200,7 @@ enum rf_status rf_lvalue_advance(struct rf_reader *reader, const struct rf_tree 
                                  int64_t factor, struct rf_lvalue *lvalue)
 {
 	struct rf_value value;
-	enum rf_status status = rf_affine_value(reader, index, &value);
+	enum rf_status status = rf_narrow_widened(reader, index, 8, &value);
 
 	if (status == RF_OK)
 		status = advance_lanes(reader, index, factor, &value, lvalue);

@@ -14,9 +14,22 @@
  * In a comparison with something unsigned, what is below 0 is greater than all else: i - 1 < n does
  * not hold for i = 0.  The bounds of the loops and the values that -D gives tell whether something
  * is below 0; of other sizes, as in i < n - 5, it is assumed that nothing is.
+ *
+ * Unsigned arithmetic in four bytes, and what is cut down to an int, goes round at 2^32.  That
+ * commutes with sums and products, so that forms are kept whole, and matters where something is
+ * compared, divided, shifted to the right or made wider.  With n = 70000 by -D, all unsigned:
+ *
+ *     n * n / 10000             (n*n - 2^32) / 10000, a number
+ *     i * 50000 < 4000000000    two conditions, of i * 50000 and of i * 50000 - 2^32, which
+ *                               flow/wrapped.c writes out
+ *     a[i * 50000]              unknown
+ *     n * m, m without a value  n * m; a page says so where a value of m makes that wrong
+ *
+ * Signed arithmetic that goes round has no meaning in C, and is taken not to.
  */
 #include "frontend/statements/narrow.h"
 
+#include "base/integer.h"
 #include "base/text.h"
 #include "frontend/statements/affine.h"
 #include "frontend/statements/quotient.h"
@@ -25,6 +38,8 @@
 #include "frontend/tree/spell.h"
 #include "frontend/tree/tree_query.h"
 #include "frontend/tree/type_kind.h"
+
+static const char goes_round[] = "does not fit into its type, and goes round";
 
 struct range {
 	int64_t low, high;
@@ -108,6 +123,8 @@ static const char *bytes_of(const struct range *range)
 		return "1 byte";
 	case UINT16_MAX:
 		return "2 bytes";
+	case UINT32_MAX:
+		return "4 bytes";
 	default:
 		return "its bits";
 	}
@@ -132,6 +149,7 @@ static enum rf_status assume(struct rf_reader *reader, const struct rf_tree *tre
 		                                                         : tree->place,
 		                     .least = least && most ? least : NULL,
 		                     .most = most,
+		                     .if_broken = range->high - range->low == UINT32_MAX,
 		                     .low = range->low,
 		                     .high = range->high };
 
@@ -170,8 +188,7 @@ static enum rf_status keep_form(struct rf_reader *reader, const struct rf_tree *
 	}
 	if (least && most && rf_size_given(reader, least, &a) && rf_size_given(reader, most, &b) &&
 	    (a < range->low || b > range->high)) {
-		*value = rf_quotient_unknown(tree, "does not fit into its type, and goes round");
-		value->is_lost = true;
+		*value = rf_quotient_lost(tree, goes_round);
 		return RF_OK;
 	}
 	return assume(reader, tree, range, least, most);
@@ -340,4 +357,215 @@ enum rf_status rf_narrow_not_below(struct rf_reader *reader, const struct rf_tre
 	if (!row.what)
 		return rf_out_of_memory(reader->diagnostics);
 	return is_listed(reader, &row) ? RF_OK : rf_assume_note(reader, &row);
+}
+
+/* ---- four bytes ---- */
+
+const int64_t rf_narrow_round = (int64_t)1 << 32;
+
+/* Whether an int is made of what may not fit: (int)(i * 3000000L) + 1. */
+static bool is_cut(const struct rf_reader *reader, const struct rf_tree *tree)
+{
+	bool is_cast = tree->kind == RF_TREE_CAST && tree->child_count > 0;
+
+	if (tree->type != RF_TYPE_INTEGER || rf_tree_query_is_comparison(tree) ||
+	    (!is_cast && tree->kind != RF_TREE_BINARY && tree->kind != RF_TREE_UNARY))
+		return false;
+	if (is_cast) {
+		const struct rf_tree *part = tree->children[tree->child_count - 1];
+
+		return part->type == RF_TYPE_INTEGER &&
+		       (part->bytes > 4 || is_wide_unsigned(reader, part) || is_cut(reader, part));
+	}
+	for (size_t i = 0; i < tree->child_count; ++i)
+		if (is_cut(reader, tree->children[i]))
+			return true;
+	return false;
+}
+
+/* The range of an operand of four bytes in the type in which the operation takes it; false of any
+ * other, and of signed arithmetic, which does not go round. */
+static bool range_of_operand(const struct rf_reader *reader, const struct rf_tree *operation,
+                             size_t side, struct range *range)
+{
+	const struct rf_tree *tree = operation->children[side];
+	bool shifts = rf_tree_query_is_binary(operation, CXBinaryOperator_Shr);
+	CXType type = reader->clang->getCanonicalType(reader->clang->getCursorType(tree->cursor));
+	bool is_unsigned = type.kind == CXType_UInt;
+
+	if (operation->kind == RF_TREE_BINARY && !shifts)
+		is_unsigned |= rf_narrow_is_unsigned(reader, operation) &&
+		               operation->children[1 - side]->bytes == 4;
+	if (tree->type != RF_TYPE_INTEGER || tree->bytes > 4 ||
+	    (!is_unsigned && (type.kind != CXType_Int || !is_cut(reader, tree))))
+		return false;
+	*range =
+	    is_unsigned ? (struct range){ 0, UINT32_MAX } : (struct range){ INT32_MIN, INT32_MAX };
+	return true;
+}
+
+/* form - number, or number - form. */
+static bool is_natural_beside(struct rf_reader *reader, const struct rf_form *form, int64_t factor,
+                              int64_t number)
+{
+	struct rf_form rest = rf_form_constant(rf_formula_constant(reader->arena, number));
+
+	return rest.constant &&
+	       rf_form_combine(reader->arena, &rest, rf_formula_constant(reader->arena, factor),
+	                       form, &rest) == RF_OK &&
+	       rf_quotient_is_natural(reader, &rest);
+}
+
+bool rf_narrow_goes_round(struct rf_reader *reader, const struct rf_tree *operation, size_t side,
+                          const struct rf_value *value, struct rf_rounds *rounds)
+{
+	struct range range;
+	int64_t least, most;
+	bool has_least, has_most;
+
+	if (value->kind != RF_VALUE_FORM || !range_of_operand(reader, operation, side, &range))
+		return false;
+	has_least = rf_size_given(reader, rf_quotient_extreme(reader, value->forms, false), &least);
+	has_most = rf_size_given(reader, rf_quotient_extreme(reader, value->forms, true), &most);
+	*rounds = (struct rf_rounds){ .low = range.low };
+	if (has_least)
+		rounds->first = rf_integer_floor_div(least - range.low, rf_narrow_round);
+	rounds->last = has_most            ? rf_integer_floor_div(most - range.low, rf_narrow_round)
+	               : rounds->first > 0 ? rounds->first
+	                                   : 0;
+	if (!has_least && rounds->last < 0)
+		rounds->first = rounds->last;
+	if (rounds->first < 0 && rounds->last >= 0 &&
+	    is_natural_beside(reader, value->forms, 1, -range.low))
+		rounds->first = 0;
+	if (rounds->last > 0 && rounds->first <= 0 &&
+	    is_natural_beside(reader, value->forms, -1, range.high))
+		rounds->last = 0;
+	return rounds->first != 0 || rounds->last != 0;
+}
+
+/* Of sizes without a value it is assumed that an operand stays in its type. */
+static enum rf_status stay_in_type(struct rf_reader *reader, const struct rf_tree *operation,
+                                   size_t side, const struct rf_value *value)
+{
+	struct range range;
+	rf_formula_p least, most;
+	int64_t number;
+
+	if (value->kind != RF_VALUE_FORM || !range_of_operand(reader, operation, side, &range))
+		return RF_OK;
+	least = rf_quotient_extreme(reader, value->forms, false);
+	most = rf_quotient_extreme(reader, value->forms, true);
+	if (!least || !most ||
+	    (rf_size_given(reader, least, &number) && rf_size_given(reader, most, &number)))
+		return RF_OK;
+	return assume(reader, operation->children[side], &range, least, most);
+}
+
+/* The one number of times that an operand goes round taken away, else unknown. */
+static enum rf_status take_round(struct rf_reader *reader, const struct rf_tree *tree,
+                                 const struct rf_rounds *rounds, struct rf_value *value)
+{
+	struct rf_value round = rf_affine_constant(reader, rf_narrow_round);
+	int64_t number;
+
+	rf_size_settle(reader, rf_quotient_extreme(reader, value->forms, false), &number);
+	rf_size_settle(reader, rf_quotient_extreme(reader, value->forms, true), &number);
+	if (rounds->first == rounds->last)
+		return rf_affine_add(reader, value, -rounds->first, &round, value);
+	*value = rf_quotient_lost(tree, goes_round);
+	return RF_OK;
+}
+
+bool rf_narrow_takes_whole(const struct rf_tree *operation, size_t side)
+{
+	const struct rf_tree *tree = operation->children[side];
+
+	if (operation->kind == RF_TREE_CAST)
+		return operation->type == RF_TYPE_INTEGER && operation->bytes > tree->bytes;
+	if (operation->kind != RF_TREE_BINARY || operation->type != RF_TYPE_INTEGER)
+		return false;
+	switch (operation->op) {
+	case CXBinaryOperator_Shl:
+		return false;
+	case CXBinaryOperator_Shr:
+		return side == 0;
+	case CXBinaryOperator_Div:
+	case CXBinaryOperator_Rem:
+		return true;
+	default:
+		return rf_tree_query_is_comparison(operation) || operation->bytes > tree->bytes;
+	}
+}
+
+enum rf_status rf_narrow_settle(struct rf_reader *reader, const struct rf_tree *operation,
+                                size_t side, struct rf_value *value)
+{
+	struct rf_rounds rounds;
+
+	if (!rf_narrow_takes_whole(operation, side))
+		return RF_OK;
+	if (!rf_narrow_goes_round(reader, operation, side, value, &rounds))
+		return stay_in_type(reader, operation, side, value);
+	if (rounds.last <= 0 && rounds.first < rounds.last)
+		return RF_OK;
+	return take_round(reader, operation->children[side], &rounds, value);
+}
+
+enum rf_status rf_narrow_widened(struct rf_reader *reader, const struct rf_tree *tree,
+                                 int64_t bytes, struct rf_value *value)
+{
+	struct rf_tree *part = (struct rf_tree *)tree;
+	const struct rf_tree widened = { .kind = RF_TREE_CAST,
+		                         .type = RF_TYPE_INTEGER,
+		                         .bytes = bytes,
+		                         .child_count = 1,
+		                         .children = &part };
+	enum rf_status status = rf_affine_value(reader, tree, value);
+
+	return status == RF_OK ? rf_narrow_settle(reader, &widened, 0, value) : status;
+}
+
+/* Whether what is below 0 in some turns is there greater than, and no equal of, all that it is
+ * compared with. */
+static bool is_beyond(struct rf_reader *reader, const struct rf_value *value,
+                      const struct rf_value *other, const struct rf_rounds *rounds)
+{
+	int64_t least, low = 0, most = 0;
+
+	if (rounds->low < 0 || rounds->first != -1 || rounds->last != 0)
+		return false;
+	if (other->kind != RF_VALUE_FORM)
+		return true;
+	rf_size_given(reader, rf_quotient_extreme(reader, other->forms, false), &low);
+	rf_size_given(reader, rf_quotient_extreme(reader, other->forms, true), &most);
+	return low >= 0 &&
+	       (!rf_size_given(reader, rf_quotient_extreme(reader, value->forms, false), &least) ||
+	        most < rf_narrow_round + least);
+}
+
+static enum rf_status settle_side(struct rf_reader *reader, const struct rf_tree *comparison,
+                                  size_t side, const struct rf_value *other, struct rf_value *value)
+{
+	struct rf_rounds rounds;
+
+	if (!rf_narrow_goes_round(reader, comparison, side, value, &rounds))
+		return stay_in_type(reader, comparison, side, value);
+	if (is_beyond(reader, value, other, &rounds))
+		return RF_OK;
+	return take_round(reader, comparison->children[side], &rounds, value);
+}
+
+enum rf_status rf_narrow_sides(struct rf_reader *reader, const struct rf_tree *comparison,
+                               struct rf_value *left, struct rf_value *right)
+{
+	struct rf_value whole;
+	enum rf_status status = rf_affine_value(reader, comparison->children[0], left);
+
+	if (status == RF_OK)
+		status = rf_affine_value(reader, comparison->children[1], right);
+	whole = *left;
+	if (status == RF_OK)
+		status = settle_side(reader, comparison, 0, right, left);
+	return status == RF_OK ? settle_side(reader, comparison, 1, &whole, right) : status;
 }

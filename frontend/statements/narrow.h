@@ -29,6 +29,38 @@ enum rf_status rf_narrow_not_below(struct rf_reader *reader, const struct rf_tre
  * size without a value counts as large. */
 bool rf_narrow_is_negative(struct rf_reader *reader, const struct rf_value *value);
 
+/* How often an operand of four bytes goes round at 2^32 before an operation takes it: it is what
+ * its form is without k times 2^32, where that lies from `low` + k * 2^32 on and below the next
+ * such number, for a k from `first` to `last`. */
+struct rf_rounds {
+	int64_t low, first, last;
+};
+
+extern const int64_t rf_narrow_round; /* 2^32 */
+
+/* Whether that is so of child `side` of a comparison, division, shift or cast, as the bounds of the
+ * loops, the conditions around it and -D tell; false: its form is its value. */
+bool rf_narrow_goes_round(struct rf_reader *reader, const struct rf_tree *operation, size_t side,
+                          const struct rf_value *value, struct rf_rounds *rounds);
+
+/* Whether an operation is told by all of the value of a child, and not by its low bits alone. */
+bool rf_narrow_takes_whole(const struct rf_tree *operation, size_t side);
+
+/* The value that an operation takes of its child `side`: unknown where that goes round now and
+ * then.  What may be below 0 now and then is left as it is, as in a[i - 1]. */
+enum rf_status rf_narrow_settle(struct rf_reader *reader, const struct rf_tree *operation,
+                                size_t side, struct rf_value *value);
+
+/* The value of an expression that becomes an integer of so many bytes, as an index or by an
+ * assignment: unknown of one that goes round now and then and becomes wider. */
+enum rf_status rf_narrow_widened(struct rf_reader *reader, const struct rf_tree *tree,
+                                 int64_t bytes, struct rf_value *value);
+
+/* The values that a comparison takes of its sides; one that is below 0 now and then is left only
+ * where it is then greater than all that the other one is. */
+enum rf_status rf_narrow_sides(struct rf_reader *reader, const struct rf_tree *comparison,
+                               struct rf_value *left, struct rf_value *right);
+
 /* Refuses a value of -D for a variable that cannot hold it. */
 enum rf_status rf_narrow_size(struct rf_reader *reader, const struct rf_tree *tree,
                               rf_formula_p size);

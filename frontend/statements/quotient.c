@@ -24,6 +24,14 @@ struct rf_value rf_quotient_unknown(const struct rf_tree *culprit, const char *w
 	return (struct rf_value){ .kind = RF_VALUE_UNKNOWN, .culprit = culprit, .why = why };
 }
 
+struct rf_value rf_quotient_lost(const struct rf_tree *culprit, const char *why)
+{
+	struct rf_value value = rf_quotient_unknown(culprit, why);
+
+	value.is_lost = true;
+	return value;
+}
+
 struct rf_value rf_quotient_form(struct rf_reader *reader, struct rf_form form)
 {
 	struct rf_value value = { .kind = RF_VALUE_FORM, .count = 1, .through = -1 };

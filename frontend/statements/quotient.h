@@ -10,6 +10,9 @@ extern const char rf_quotient_is_remainder[];
 /* Nothing is known, for that reason. */
 struct rf_value rf_quotient_unknown(const struct rf_tree *culprit, const char *why);
 
+/* The same of what could not be written another way. */
+struct rf_value rf_quotient_lost(const struct rf_tree *culprit, const char *why);
+
 /* A form as a value; unknown without memory. */
 struct rf_value rf_quotient_form(struct rf_reader *reader, struct rf_form form);
 

@@ -429,6 +429,7 @@ struct rf_assumption {
 	struct rf_place place; /* where the source leaves it open */
 	const char *option;    /* that changes it, as for a shell; NULL: nothing does */
 	bool is_aside;         /* no figure rests on it: what is left out touches no array */
+	bool if_broken;        /* told only where sizes say that it does not hold */
 	rf_formula_p least,
 	    most;          /* it holds where these, of sizes, lie from `low` to `high`; NULL: */
 	int64_t low, high; /* no size decides */

@@ -301,7 +301,7 @@ static void add_equalities(const struct rf_legality *legality, struct rf_text *o
 static bool rests_on_narrow_types(const struct rf_kernel *kernel)
 {
 	for (size_t i = 0; i < kernel->assumption_count; ++i)
-		if (kernel->assumptions[i].least != NULL)
+		if (kernel->assumptions[i].least != NULL && !kernel->assumptions[i].if_broken)
 			return true;
 	return false;
 }
