@@ -444,7 +444,7 @@ bool rf_narrow_goes_round(struct rf_reader *reader, const struct rf_tree *operat
 	return rounds->first != 0 || rounds->last != 0;
 }
 
-/* Of sizes without a value it is assumed that an operand stays in its type. */
+/* That an operand stays in its type is assumed of sizes: -D may give them several values. */
 static enum rf_status stay_in_type(struct rf_reader *reader, const struct rf_tree *operation,
                                    size_t side, const struct rf_value *value)
 {
@@ -457,7 +457,7 @@ static enum rf_status stay_in_type(struct rf_reader *reader, const struct rf_tre
 	least = rf_quotient_extreme(reader, value->forms, false);
 	most = rf_quotient_extreme(reader, value->forms, true);
 	if (!least || !most ||
-	    (rf_size_given(reader, least, &number) && rf_size_given(reader, most, &number)))
+	    (rf_formula_is_constant(least, &number) && rf_formula_is_constant(most, &number)))
 		return RF_OK;
 	return assume(reader, operation->children[side], &range, least, most);
 }
