@@ -95,6 +95,29 @@ static const char *nothing(struct rf_reader *reader)
 	return "the loops do nothing";
 }
 
+/* The first function with a body here that is called, NULL without. */
+static const char *called_function(const struct rf_reader *reader, const struct rf_tree *tree)
+{
+	const struct rf_clang *clang = reader->clang;
+	const char *name = NULL;
+
+	if (tree->kind == RF_TREE_CALL && tree->symbol &&
+	    !clang->Cursor_isNull(clang->getCursorDefinition(tree->symbol->cursor)))
+		return tree->name;
+	for (size_t i = 0; i < tree->child_count && !name; ++i)
+		name = called_function(reader, tree->children[i]);
+	return name;
+}
+
+static const char *hint_of(struct rf_reader *reader)
+{
+	const char *name = reader->loops.count == 0 ? called_function(reader, reader->body) : NULL;
+
+	return name ? rf_arena_print(reader->arena,
+	                             "choose the function that it calls: --function %s", name)
+	            : "choose lines that hold a for loop over arrays";
+}
+
 static enum rf_status check(struct rf_reader *reader)
 {
 	struct rf_place place = { reader->source->file, reader->first_line,
@@ -110,8 +133,8 @@ static enum rf_status check(struct rf_reader *reader)
 		    reader->diagnostics, RF_WRONG_KERNEL, rf_location_of(reader, reader->function),
 		    "choose another one with --function NAME",
 		    "`%s` accesses no array and computes nothing", reader->kernel->name);
-	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, place,
-	                 "choose lines that hold a for loop over arrays", "%s", nothing(reader));
+	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, place, hint_of(reader), "%s",
+	                 nothing(reader));
 }
 
 enum rf_status rf_frontend_read_body(struct rf_reader *reader)

@@ -108,8 +108,18 @@ static int64_t memory_bytes(const struct rf_reader *reader, const struct rf_symb
 	return clang->Type_getSizeOf(type);
 }
 
+/* Whether the function sets a parameter anew in front of its loops: -D gives what it is called with. */
+static bool is_set_anew(const struct rf_reader *reader, const struct rf_symbol *symbol)
+{
+	const struct rf_clang *clang = reader->clang;
+
+	return symbol->kind == RF_SYMBOL_PARAMETER && symbol->changed && symbol->depth == 0 &&
+	       clang->equalCursors(clang->getCursorSemanticParent(symbol->cursor),
+	                           reader->function);
+}
+
 /* A variable that takes several values is as many sizes: `n`, then `n@12` by the line where it
- * takes the second one. */
+ * takes the second one, which is the first one that is known of a parameter that is set anew. */
 static enum rf_status new_free(struct rf_reader *reader, struct rf_symbol *symbol)
 {
 	struct rf_size size = { .name = symbol->name,
@@ -120,7 +130,7 @@ static enum rf_status new_free(struct rf_reader *reader, struct rf_symbol *symbo
 	size.line = symbol->changed || symbol->binding == RF_BOUND_VALUE ? place.line : 0;
 	size.is_typical = symbol->depth > 0 && (size_t)symbol->depth <= reader->open_loops.count &&
 	                  (reader->takes_typical || symbol->is_stride);
-	if (has_name(reader, size.name))
+	if (has_name(reader, size.name) || is_set_anew(reader, symbol))
 		size.name = rf_arena_print(reader->arena, "%s@%d", symbol->name, place.line);
 	if (size.name && has_name(reader, size.name))
 		size.name = rf_arena_print(reader->arena, "%s:%d", size.name, place.column);

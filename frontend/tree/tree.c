@@ -277,23 +277,6 @@ static struct rf_tree *build_binary(struct rf_reader *reader, CXCursor cursor,
 	return tree;
 }
 
-/* Of an operation of several parts that libclang has no kind for: a ?: b begins as its first part
- * does, and __atomic_fetch_add(p, a, b) with its name. */
-static struct rf_tree *refuse_parts(struct rf_reader *reader, CXCursor cursor, CXCursor first)
-{
-	const struct rf_clang *clang = reader->clang;
-	unsigned whole, part;
-
-	clang->getSpellingLocation(clang->getRangeStart(clang->getCursorExtent(cursor)), NULL, NULL,
-	                           NULL, &whole);
-	clang->getSpellingLocation(clang->getRangeStart(clang->getCursorExtent(first)), NULL, NULL,
-	                           NULL, &part);
-	return rf_tree_parts_other(reader, cursor,
-	                           whole == part
-	                               ? "?: without a middle operand"
-	                               : "an operation of the compiler, such as an atomic one,");
-}
-
 static struct rf_tree *build_conditional(struct rf_reader *reader, CXCursor cursor)
 {
 	struct rf_tree *tree = rf_tree_parts_with_children(reader, cursor, RF_TREE_CONDITIONAL, 0);
@@ -464,7 +447,7 @@ static struct rf_tree *build_unexposed(struct rf_reader *reader, CXCursor cursor
 		return rf_tree_build(reader, cursors.items[0]);
 	if (cursors.count == 0)
 		return build_integer(reader, cursor, "an expression of a kind");
-	return refuse_parts(reader, cursor, cursors.items[0]);
+	return rf_tree_parts_unknown(reader, cursor, cursors.items[0]);
 }
 
 /* A cast of a number, (int)1e2, is an integer. */

@@ -107,3 +107,34 @@ struct rf_tree *rf_tree_parts_with_children(struct rf_reader *reader, CXCursor c
 		return NULL;
 	return tree;
 }
+
+/* Whether it is a part of a list that says by name or number what it sets. */
+static bool is_designated(struct rf_reader *reader, CXCursor cursor, CXCursor first)
+{
+	const struct rf_clang *clang = reader->clang;
+	unsigned at;
+	struct rf_place place =
+	    rf_location_place(reader, clang->getRangeStart(clang->getCursorExtent(cursor)), &at);
+
+	return clang->getCursorKind(first) == CXCursor_MemberRef ||
+	       (place.file == reader->source->file && at < reader->source->length &&
+	        reader->source->text[at] == '[');
+}
+
+struct rf_tree *rf_tree_parts_unknown(struct rf_reader *reader, CXCursor cursor, CXCursor first)
+{
+	const struct rf_clang *clang = reader->clang;
+	unsigned whole, part;
+
+	if (is_designated(reader, cursor, first))
+		return rf_tree_parts_other(reader, cursor,
+		                           "an initializer by name or place, as .member = value,");
+	clang->getSpellingLocation(clang->getRangeStart(clang->getCursorExtent(cursor)), NULL, NULL,
+	                           NULL, &whole);
+	clang->getSpellingLocation(clang->getRangeStart(clang->getCursorExtent(first)), NULL, NULL,
+	                           NULL, &part);
+	return rf_tree_parts_other(reader, cursor,
+	                           whole == part
+	                               ? "?: without a middle operand"
+	                               : "an operation of the compiler, such as an atomic one,");
+}

@@ -25,4 +25,9 @@ bool rf_tree_parts_add_children(struct rf_reader *reader, struct rf_tree *tree,
 struct rf_tree *rf_tree_parts_with_children(struct rf_reader *reader, CXCursor cursor,
                                             enum rf_tree_kind kind, size_t first);
 
+/* Refuses an operation of several parts that libclang has no kind for: a ?: b begins as its first
+ * part does, .member = a and [2] = a do with a name or number, and __atomic_fetch_add(p, a, b) with
+ * its name. */
+struct rf_tree *rf_tree_parts_unknown(struct rf_reader *reader, CXCursor cursor, CXCursor first);
+
 #endif
