@@ -19,6 +19,7 @@
 #include "frontend/flow/loop.h"
 #include "frontend/flow/magnitude.h"
 #include "frontend/flow/memory_call.h"
+#include "frontend/loops/lane_loop.h"
 #include "frontend/loops/loop_parts.h"
 #include "frontend/loops/loop_test.h"
 #include "frontend/loops/open_loop.h"
@@ -61,6 +62,7 @@ static enum rf_status read_loop(struct rf_reader *reader, const struct rf_tree *
 {
 	bool is_counted =
 	    rf_loop_parts_count(tree) && !rf_open_loop_is_uncounted(reader, tree->place);
+	const struct rf_tree *joined;
 	bool is_read = false;
 	enum rf_status status = RF_OK;
 
@@ -68,6 +70,14 @@ static enum rf_status read_loop(struct rf_reader *reader, const struct rf_tree *
 		status = rf_guard_read_loop(reader, tree, &is_read);
 	if (status != RF_OK || is_read)
 		return status;
+	joined = is_counted ? rf_lane_loop_joined(reader, tree) : tree;
+	if (joined != tree) {
+		status =
+		    joined ? rf_loop_read(reader, joined) : rf_out_of_memory(reader->diagnostics);
+		if (joined)
+			rf_forget(reader, joined);
+		return status;
+	}
 	if (!is_counted && rf_open_loop_is(tree))
 		return rf_open_loop_read(reader, tree, rf_control_flow_read, rf_loop_read);
 	return is_counted || tree->kind == RF_TREE_FOR ? rf_loop_read(reader, tree)

@@ -233,6 +233,11 @@ static const struct rf_tree *step_of(const struct rf_loop_head *head, const stru
 	return rf_loop_parts_step(head->body, test);
 }
 
+bool rf_loop_test_bounds(const struct rf_tree *test, const struct rf_tree *step)
+{
+	return bounds(test, step, false);
+}
+
 static bool is_always(const struct rf_tree *test)
 {
 	return test->kind == RF_TREE_INTEGER && test->value != 0;

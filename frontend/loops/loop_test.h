@@ -11,4 +11,8 @@ const struct rf_tree *rf_loop_test_plain(struct rf_reader *reader, const struct 
  * nothing does, or nothing that bounds its variable. */
 const struct rf_tree *rf_loop_test_whole(struct rf_reader *reader, const struct rf_tree *loop);
 
+/* Whether each part of a test bounds the variable of a step in the way that it moves: a turn that
+ * does not pass it is the last one. */
+bool rf_loop_test_bounds(const struct rf_tree *test, const struct rf_tree *step);
+
 #endif

@@ -5,7 +5,7 @@
 #ifndef RF_LANE_BOXES_H
 #define RF_LANE_BOXES_H
 
-#include "model/gpu/lane_program.h"
+#include "model/ir/lane_program.h"
 #include "model/gpu/lanes.h"
 
 enum { RF_LANE_BOXES_TESTS = 64, RF_LANE_BOXES_GUARDS = 32 };

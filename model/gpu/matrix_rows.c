@@ -11,7 +11,7 @@
  */
 #include "model/gpu/matrix_rows.h"
 
-#include "model/gpu/lane_program.h"
+#include "model/ir/lane_program.h"
 #include "model/gpu/request_sums.h"
 
 struct rows {

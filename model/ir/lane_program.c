@@ -5,7 +5,7 @@
  * blocks or turns.  Integers go round as their types have it, so that ranges which leave a type
  * are all that it has.  A division by 0 is 0: no thread that computes it has a next statement.
  */
-#include "model/gpu/lane_program.h"
+#include "model/ir/lane_program.h"
 
 #include "base/integer.h"
 
@@ -353,6 +353,24 @@ static struct rf_lane_range range_of(const struct rf_lane_step *step, struct rf_
 	}
 }
 
+/* Whether a step is !!c * x + !c * y, which is one of the two, where c is open. */
+static bool chooses(const struct rf_lane_program *program, const struct rf_lane_step *step,
+                    const struct rf_lane_range ranges[RF_LANE_STEPS])
+{
+	const struct rf_lane_step *x = &program->steps[step->a], *y = &program->steps[step->b];
+
+	return step->op == RF_LANE_ADD && x->op == RF_LANE_MULTIPLY && y->op == RF_LANE_MULTIPLY &&
+	       program->steps[x->a].op == RF_LANE_NOT && program->steps[y->a].op == RF_LANE_NOT &&
+	       program->steps[x->a].a == y->a && ranges[y->a].low != ranges[y->a].high;
+}
+
+/* From the lowest to the highest of two ranges, which are in the type of a step. */
+static struct rf_lane_range both_of(struct rf_lane_range a, struct rf_lane_range b)
+{
+	return (struct rf_lane_range){ a.low < b.low ? a.low : b.low,
+		                       a.high > b.high ? a.high : b.high };
+}
+
 /* Ranges of all steps; `goes_round` where the number of a step may leave its type. */
 static void find_ranges(const struct rf_lane_program *program,
                         const struct rf_lane_range forms[RF_LANE_FORMS],
@@ -380,6 +398,9 @@ static void find_ranges(const struct rf_lane_program *program,
 			}
 		}
 		ranges[i] = range_of(step, a, b);
+		if (chooses(program, step, ranges))
+			ranges[i] = both_of(ranges[program->steps[step->a].b],
+			                    ranges[program->steps[step->b].b]);
 		if (is_truth(step))
 			continue;
 		goes_round[i] |= !is_within(ranges[i], type);
