@@ -7,7 +7,10 @@
  */
 #include "model/launch_on_gpu.h"
 
+#include <string.h>
+
 #include "model/analysis.h"
+#include "model/explain/describe.h"
 #include "model/gpu/kernel_on_gpu.h"
 #include "model/handed_over.h"
 #include "model/launch_advice.h"
@@ -188,17 +191,15 @@ static int64_t registers_of(const struct rf_options *options)
 	return options->gpu_compiled->registers;
 }
 
-/* What all threads compute in all: lanes that decide apart do not do the same.  Tensor cores are
- * counted by themselves. */
-static void take_flop(struct rf_result *result)
+/* The work of an iteration is that of all threads, over their iterations: lanes that decide apart
+ * do not do the same. */
+static void take_work(struct rf_result *result)
 {
-	struct rf_run *run = &result->run;
-	double flop = result->gpu.flop - result->gpu.tensor_flop;
-
-	if (!run->flop.known || !(flop > 0))
-		return;
-	run->op.value += flop - run->flop.value;
-	run->flop.value = flop;
+	result->iterations = (struct rf_total){ .value = result->gpu.iterations, .known = true };
+	memcpy(result->work, result->gpu.work, sizeof(result->work));
+	for (int e = 0; e < RF_ELEMENT_KINDS; ++e)
+		rf_work_divide(&result->work[e], result->gpu.iterations);
+	rf_describe_operations(result);
 }
 
 enum rf_status rf_launch_on_gpu_predict(struct rf_point *p)
@@ -241,9 +242,8 @@ enum rf_status rf_launch_on_gpu_predict(struct rf_point *p)
 		return status;
 	if (!result->gpu.known || !(result->gpu.iterations > 0))
 		return RF_OK;
-	result->iterations = (struct rf_total){ .value = result->gpu.iterations, .known = true };
+	take_work(result);
 	rf_run_totals_of_iterations(p);
-	take_flop(result);
 	if (rf_arena_failed(p->arena) || read_nest(p, &nest) != RF_OK ||
 	    write_traffic(p, &nest) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);

@@ -430,16 +430,17 @@ static void find_work(struct describer *d)
 		rf_work_divide(&work[e], d->result->iterations.value);
 }
 
-static void describe_operations(struct describer *d)
+void rf_describe_operations(struct rf_result *result)
 {
-	struct rf_flop_result *flop = &d->result->flop;
+	struct rf_flop_result *flop = &result->flop;
 	double most = 0;
 
+	*flop = (struct rf_flop_result){ 0 };
 	flop->type = rf_element_name(RF_FLOAT64);
 	for (int e = 0; e < RF_ELEMENT_KINDS; ++e)
-		flop->integer += d->result->work[e].integer;
-	for (int e = 0; d->input->nest != NULL && e < RF_INTEGER; ++e) {
-		const struct rf_work *work = &d->result->work[e];
+		flop->integer += result->work[e].integer;
+	for (int e = 0; e < RF_INTEGER; ++e) {
+		const struct rf_work *work = &result->work[e];
 
 		flop->add += work->add;
 		flop->mul += work->mul;
@@ -491,6 +492,6 @@ enum rf_status rf_describe(const struct rf_describe_input *input, struct rf_aren
 		return RF_FAILED;
 	if (input->nest != NULL)
 		find_work(&d);
-	describe_operations(&d);
+	rf_describe_operations(result);
 	return describe_parameters(&d);
 }

@@ -24,4 +24,7 @@ struct rf_describe_input {
 enum rf_status rf_describe(const struct rf_describe_input *input, struct rf_arena *arena,
                            struct rf_result *result);
 
+/* The operations of an iteration in words of the page, from the work by element type. */
+void rf_describe_operations(struct rf_result *result);
+
 #endif

@@ -43,10 +43,9 @@ static double flop_of_statement(const struct rf_statement *s)
 	return sum;
 }
 
-/* Of all statements, or of those in which lanes take values from each other, or that stand behind
- * one that does nothing else. */
-static double flop_of(const struct rf_stream_node *node, const struct rf_warp_counts *counts,
-                      bool of_exchanges)
+/* Of statements in which lanes take values from each other, or that stand behind one that does
+ * nothing else. */
+static double exchange_flop(const struct rf_stream_node *node, const struct rf_warp_counts *counts)
 {
 	double sum = 0;
 	bool is_taken = false;
@@ -57,29 +56,32 @@ static double flop_of(const struct rf_stream_node *node, const struct rf_warp_co
 			double flop = flop_of_statement(s);
 
 			is_taken |= s->thread.shuffles > 0;
-			if (!of_exchanges || is_taken)
+			if (is_taken)
 				sum += counts->nodes[node->index].threads * flop;
 			is_taken &= flop == 0;
 		}
-		sum += flop_of(node->children, counts, of_exchanges) +
-		       flop_of(node->otherwise, counts, of_exchanges);
+		sum +=
+		    exchange_flop(node->children, counts) + exchange_flop(node->otherwise, counts);
 	}
 	return sum;
 }
 
-double rf_executions_flop(const struct rf_stream_node *node, const struct rf_warp_counts *counts)
+/* Of all statements, by element type. */
+static void add_work(const struct rf_stream_node *node, const struct rf_warp_counts *counts,
+                     struct rf_work work[RF_ELEMENT_KINDS])
 {
-	return flop_of(node, counts, false);
+	for (; node != NULL; node = node->next) {
+		if (node->kind == RF_NODE_STATEMENT)
+			for (int e = 0; e < RF_ELEMENT_KINDS; ++e)
+				rf_work_add(&work[e], &node->source->statement->operations[e],
+				            counts->nodes[node->index].threads);
+		add_work(node->children, counts, work);
+		add_work(node->otherwise, counts, work);
+	}
 }
 
-double rf_executions_exchange_flop(const struct rf_stream_node *node,
-                                   const struct rf_warp_counts *counts)
-{
-	return flop_of(node, counts, true);
-}
-
-double rf_executions_tensor_flop(const struct rf_stream_node *node,
-                                 const struct rf_warp_counts *counts)
+/* Of products of fragments, by whole warps. */
+static double tensor_flop(const struct rf_stream_node *node, const struct rf_warp_counts *counts)
 {
 	double sum = 0;
 
@@ -87,8 +89,18 @@ double rf_executions_tensor_flop(const struct rf_stream_node *node,
 		if (node->kind == RF_NODE_STATEMENT)
 			sum += counts->nodes[node->index].warps *
 			       (double)node->source->statement->thread.tensor_flop;
-		sum += rf_executions_tensor_flop(node->children, counts) +
-		       rf_executions_tensor_flop(node->otherwise, counts);
+		sum += tensor_flop(node->children, counts) + tensor_flop(node->otherwise, counts);
 	}
 	return sum;
+}
+
+void rf_executions_sum(const struct rf_stream_node *node, const struct rf_warp_counts *counts,
+                       struct rf_gpu *out)
+{
+	add_work(node, counts, out->work);
+	out->tensor_flop = tensor_flop(node, counts);
+	out->exchange_flop = exchange_flop(node, counts);
+	out->flop = out->tensor_flop;
+	for (int e = 0; e < RF_ELEMENT_KINDS; ++e)
+		out->flop += rf_work_total(&out->work[e]);
 }

@@ -3,20 +3,15 @@
 #define RF_EXECUTIONS_H
 
 #include "model/gpu/warp_walk.h"
+#include "model/ir/gpu_result.h"
 
 /* Executions of the statement that threads execute most often; one that was read once for each
  * branch counts with all of them. */
 double rf_executions_most(const struct rf_stream *stream, const struct rf_warp_counts *counts);
 
-/* Operations of all threads, from `node` on. */
-double rf_executions_flop(const struct rf_stream_node *node, const struct rf_warp_counts *counts);
-
-/* Of those, the ones of statements in which lanes take values from each other. */
-double rf_executions_exchange_flop(const struct rf_stream_node *node,
-                                   const struct rf_warp_counts *counts);
-
-/* Those of products of fragments, by whole warps. */
-double rf_executions_tensor_flop(const struct rf_stream_node *node,
-                                 const struct rf_warp_counts *counts);
+/* Sets the work and the FLOP of all threads, from `node` on, those in which lanes take values from
+ * each other, and those of products of fragments. */
+void rf_executions_sum(const struct rf_stream_node *node, const struct rf_warp_counts *counts,
+                       struct rf_gpu *out);
 
 #endif

@@ -520,9 +520,7 @@ static enum rf_status predict(struct predicting *p)
 	p->out->instruction_source = "source";
 	p->out->predication = p->code.thread_total / p->code.warp_total / (double)p->memory.lanes;
 	p->out->is_estimated = p->counts.is_estimated;
-	p->out->tensor_flop = rf_executions_tensor_flop(p->input->stream->root, &p->counts);
-	p->out->exchange_flop = rf_executions_exchange_flop(p->input->stream->root, &p->counts);
-	p->out->flop = p->out->tensor_flop + rf_executions_flop(p->input->stream->root, &p->counts);
+	rf_executions_sum(p->input->stream->root, &p->counts, p->out);
 	p->out->iterations = rf_executions_most(p->input->stream, &p->counts);
 	sum_accesses(p);
 	if (!rf_compiled_code_put(p->input->stream, &p->counts, p->memory.lanes, p->input->compiled,

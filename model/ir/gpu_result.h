@@ -169,8 +169,9 @@ struct rf_gpu {
 	struct rf_number least_mem_bytes, most_mem_bytes;
 	size_t condition_count;
 	struct rf_gpu_condition *conditions; /* of layers: of L1, and of the L2 by row and plane */
-	double flop;                         /* of all threads, ... */
-	double tensor_flop;                  /* ... of which tensor cores do so many, ... */
+	struct rf_work work[RF_ELEMENT_KINDS]; /* of all threads, by element type ... */
+	double flop;                           /* ... and in all, ... */
+	double tensor_flop;                    /* ... of which tensor cores do so many, ... */
 	double exchange_flop; /* ... and so many put together what lanes take from each other */
 	size_t term_count;
 	struct rf_gpu_term *terms;
