@@ -17,6 +17,7 @@
 #include "frontend/read/choose_kernel.h"
 #include "frontend/read/deep_stack.h"
 #include "frontend/source/language.h"
+#include "frontend/effects/origin.h"
 #include "frontend/statements/row_length.h"
 #include "frontend/statements/scalar.h"
 #include "frontend/statements/unknown_place.h"
@@ -149,6 +150,8 @@ enum rf_status rf_frontend_read_body(struct rf_reader *reader)
 		status = rf_row_length_settle(reader);
 	if (status == RF_OK)
 		status = rf_unknown_place_note(reader);
+	if (status == RF_OK)
+		status = rf_origin_compare(reader);
 	if (status != RF_OK)
 		return status;
 	rf_assume_report_unused(reader);

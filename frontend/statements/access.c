@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "frontend/effects/origin.h"
 #include "frontend/tree/assume.h"
 #include "frontend/tree/device_variable.h"
 #include "frontend/statements/expression.h"
@@ -183,6 +184,8 @@ static enum rf_status new_array(struct rf_reader *reader, const struct rf_lvalue
 	status = set_restrict(reader, symbol, type, array);
 	if (status == RF_OK)
 		status = set_extents(reader, array, type, use);
+	if (status == RF_OK)
+		status = rf_origin_note(reader, symbol);
 	return status == RF_OK && array->is_object ? refuse_empty(reader, array) : status;
 }
 

@@ -356,6 +356,23 @@ struct rf_moved_member {
 	size_t depth; /* loops around the call */
 };
 
+/* A variable, or a member of it or of what it leads to, whose value a pointer may have. */
+struct rf_origin {
+	const struct rf_symbol *root;
+	const char *member; /* NULL: none, or an element */
+};
+
+struct rf_origins {
+	size_t count, capacity;
+	struct rf_origin *items;
+	bool is_open; /* and others besides */
+};
+
+/* What an array may be, itself first: with all exchanges of pointers, and without them. */
+struct rf_array_origins {
+	struct rf_origins all, still;
+};
+
 /* An error of clang's, or something that it only says. */
 struct rf_complaint {
 	const char *message;
@@ -420,6 +437,7 @@ struct rf_reader {
 	struct rf_symbol *symbols[RF_SYMBOL_BUCKETS];
 	RF_VECTOR(struct rf_size) sizes;
 	RF_VECTOR(struct rf_array) arrays;
+	RF_VECTOR(struct rf_array_origins) origins; /* by array */
 	RF_VECTOR(struct rf_access_note) notes; /* by access */
 	RF_VECTOR(struct rf_access) accesses;
 	RF_VECTOR(struct rf_scalar) scalars;

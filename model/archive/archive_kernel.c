@@ -46,6 +46,8 @@ static void archive_array(struct rf_archive *archive, struct rf_array *array)
 	RF_ARCHIVE_PLAIN(archive, array->is_local);
 	RF_ARCHIVE_PLAIN(archive, array->is_object);
 	RF_ARCHIVE_PLAIN(archive, array->is_allocated);
+	RF_ARCHIVE_PLAIN_LIST(archive, array->may_be_count, array->may_be);
+	RF_ARCHIVE_PLAIN(archive, array->is_open);
 	RF_ARCHIVE_PLAIN(archive, array->space);
 	RF_ARCHIVE_PLAIN(archive, array->shared_offset);
 }

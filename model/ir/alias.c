@@ -9,6 +9,9 @@
  * one size are taken for one type.  A byte may be a part of anything, a member of a struct any
  * number of its size, and two members of one struct are not each other.  gcc 12 and clang 14 agree
  * with that.
+ *
+ * A pointer that the source may make of another one (frontend/effects/origin.c) may lead where that
+ * does, whatever is promised of either.
  */
 #include "model/ir/alias.h"
 
@@ -34,20 +37,46 @@ static bool types_meet(enum rf_element a, int64_t a_bytes, enum rf_element b, in
 	return parts_of(a) == parts_of(b) && (a != RF_INTEGER || a_bytes == b_bytes);
 }
 
+/* What restrict promises of an array does not hold of pointers that are made of its own, which one
+ * of unknown origin may be. */
+static bool is_promised(const struct rf_array *a, const struct rf_array *b)
+{
+	return (a->is_restrict && (!b->is_open || b->is_restrict)) || (b->is_restrict && !a->is_open);
+}
+
 static bool memory_meets(const struct rf_array *a, const struct rf_array *b)
 {
 	bool is_known = (a->is_object && b->is_object) || (a->is_object && a->is_local) ||
 	                (b->is_object && b->is_local) || a->is_allocated || b->is_allocated;
 
-	return !is_known && !a->is_restrict && !b->is_restrict;
+	return !is_known && !is_promised(a, b);
+}
+
+static bool elements_meet(const struct rf_array *a, const struct rf_array *b)
+{
+	bool is_part = (a->element == RF_RECORD) != (b->element == RF_RECORD);
+
+	return is_part || types_meet(a->element, a->element_bytes, b->element, b->element_bytes);
+}
+
+static bool is_listed(const struct rf_kernel *kernel, const struct rf_array *a,
+                      const struct rf_array *b)
+{
+	for (size_t i = 0; i < a->may_be_count; ++i)
+		if (&kernel->arrays[a->may_be[i]] == b)
+			return true;
+	return false;
+}
+
+bool rf_alias_is_open(const struct rf_kernel *kernel, const struct rf_array *a,
+                      const struct rf_array *b)
+{
+	return is_listed(kernel, a, b) && elements_meet(a, b);
 }
 
 bool rf_alias_arrays(const struct rf_array *a, const struct rf_array *b)
 {
-	bool is_part = (a->element == RF_RECORD) != (b->element == RF_RECORD);
-
-	return memory_meets(a, b) &&
-	       (is_part || types_meet(a->element, a->element_bytes, b->element, b->element_bytes));
+	return memory_meets(a, b) && elements_meet(a, b);
 }
 
 /* The bytes from the start of its struct to a member; -1 where that is not known. */
@@ -70,7 +99,7 @@ bool rf_alias_accesses(const struct rf_kernel *kernel, const struct rf_access *a
 
 	if (first->element_bytes == second->element_bytes && one >= 0 && other >= 0 && one != other)
 		return false;
-	return memory_meets(first, second) &&
+	return (memory_meets(first, second) || is_listed(kernel, first, second)) &&
 	       types_meet(first->element, a->bytes, second->element, b->bytes);
 }
 

@@ -91,6 +91,10 @@ struct rf_array {
 	bool is_local;     /* declared in the kernel itself, static included */
 	bool is_object;    /* declared with its memory: no pointer, no parameter of a function */
 	bool is_allocated; /* by malloc() or its like, in the kernel's function */
+	/* Arrays that it may be or overlap, as the source leaves open: p = f ? a : b. */
+	size_t may_be_count;
+	int *may_be;
+	bool is_open; /* its pointer may lead anywhere, where restrict promises something as well */
 	enum rf_space space;
 	int64_t shared_offset; /* of one in shared memory: bytes from the start of the block's */
 };

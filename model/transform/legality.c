@@ -45,7 +45,8 @@ struct rf_legality {
 	bool is_always_independent;       /* ... and for all others */
 	int loop;                         /* of whose body is known: -1: of none */
 	const char *fixed;                /* why it must run in its order */
-	const char *apart;                /* which arrays must not overlap */
+	const char *apart;                /* which arrays must not overlap ... */
+	const char *open;                 /* ... or may be one, which nobody can promise; or NULL */
 };
 
 /* Calls `visit` for every statement in a list of nodes until it returns true. */
@@ -250,6 +251,28 @@ static const char *apart_text(const struct rf_kernel *kernel, int loop, struct r
 	return out.length > 0 ? rf_text_string(&out) : NULL;
 }
 
+/* An array that a loop writes, and another one that it may be as the source has it. */
+static const char *open_text(const struct rf_kernel *kernel, int loop, struct rf_arena *arena,
+                             bool *failed)
+{
+	const struct rf_node *node = rf_kernel_find_loop(kernel->root, loop);
+	const char *text = NULL;
+
+	for (int i = 0; node != NULL && (size_t)i < kernel->array_count; ++i)
+		for (int k = 0; (size_t)k < kernel->array_count && text == NULL; ++k) {
+			struct use write = { kernel, i, true }, any_use = { kernel, k, false };
+			const struct rf_array *a = &kernel->arrays[i], *b = &kernel->arrays[k];
+
+			if (!rf_alias_is_open(kernel, a, b) || !any(node->children, uses, &write) ||
+			    !any(node->children, uses, &any_use))
+				continue;
+			text = rf_arena_print(arena, "%s and %s may be one array, as the source "
+			                      "leaves open where a pointer leads", a->name, b->name);
+			*failed |= text == NULL;
+		}
+	return text;
+}
+
 /* ---- dependences ---- */
 
 /* Makes the sets, or says why not. */
@@ -447,12 +470,17 @@ static enum rf_status judge(struct rf_legality *legality, const struct question 
 		legality->loop = loop;
 		legality->fixed = fixed_reason(kernel, loop, legality->arena, &failed);
 		legality->apart = apart_text(kernel, loop, legality->arena, &failed);
+		legality->open = open_text(kernel, loop, legality->arena, &failed);
 	}
 	*answer =
 	    (struct rf_legality_answer){ .reason = legality->fixed, .apart = legality->apart };
 	if (legality->fixed != NULL || failed) {
 		answer->legal = RF_NO;
 		return failed ? RF_FAILED : RF_OK;
+	}
+	if (legality->open != NULL) {
+		answer->reason = legality->open;
+		return RF_OK;
 	}
 	if (legality->input.sizes == NULL && rests_on_narrow_types(kernel)) {
 		answer->legal = RF_NO;
