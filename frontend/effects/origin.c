@@ -183,8 +183,9 @@ static void add_body(struct search *s, const struct rf_tree *call, const struct 
 			if (s->handed.items[i].argument == call->children[k])
 				return;
 	slot = RF_PUSH(s->reader->arena, &s->bodies);
-	s->failed |= !slot || !rf_tree_cursors(
-				  s->reader, clang->getCursorDefinition(call->symbol->cursor), &parts);
+	s->failed |=
+	    !slot ||
+	    !rf_tree_cursors(s->reader, clang->getCursorDefinition(call->symbol->cursor), &parts);
 	if (s->failed)
 		return;
 	*slot = body;
@@ -272,7 +273,8 @@ static const struct rf_tree *copied(const struct rf_tree *tree, struct rf_origin
 		*target = (struct rf_origin){ tree->symbol, NULL };
 		return tree->children[0];
 	}
-	if (!rf_tree_query_is_binary(tree, CXBinaryOperator_Assign))
+	if (!rf_tree_query_is_binary(tree, CXBinaryOperator_Assign) ||
+	    (!leads(tree->children[0]) && tree->children[0]->kind != RF_TREE_NAME))
 		return NULL;
 	*target = named_by(tree->children[0]);
 	return tree->children[1];
@@ -313,8 +315,8 @@ static bool is_address(const struct search *s, const struct rf_tree *argument)
  * its address to what is no copy. */
 static void add_handed(struct search *s, const struct rf_tree *call)
 {
-	bool is_set = false, is_copy = rf_text_equal(call->name, "memcpy") ||
-	                               rf_text_equal(call->name, "memmove");
+	bool is_set = false,
+	     is_copy = rf_text_equal(call->name, "memcpy") || rf_text_equal(call->name, "memmove");
 
 	for (size_t i = 0; i < call->child_count; ++i)
 		is_set |= is_address(s, call->children[i]);
@@ -400,6 +402,30 @@ enum rf_status rf_origin_note(struct rf_reader *reader, struct rf_symbol *base)
 
 /* ---- pairs of arrays ---- */
 
+enum rf_status rf_origin_exchange(struct rf_reader *reader, const struct rf_symbol *a,
+                                  const struct rf_symbol *b)
+{
+	struct rf_exchange *slot = RF_PUSH(reader->arena, &reader->exchanges);
+
+	if (!slot)
+		return rf_out_of_memory(reader->diagnostics);
+	*slot = (struct rf_exchange){ origin_of(a), origin_of(b) };
+	return RF_OK;
+}
+
+static bool is_exchanged(const struct rf_reader *reader, const struct rf_origin *a,
+                         const struct rf_origin *b)
+{
+	for (size_t i = 0; i < reader->exchanges.count; ++i) {
+		const struct rf_exchange *by = &reader->exchanges.items[i];
+
+		if ((is_same(&by->one, a) && is_same(&by->other, b)) ||
+		    (is_same(&by->one, b) && is_same(&by->other, a)))
+			return true;
+	}
+	return false;
+}
+
 /* Whether one of these, from the `from`-th on, is among those. */
 static bool meet(const struct rf_origins *a, const struct rf_origins *b, size_t from)
 {
@@ -411,12 +437,15 @@ static bool meet(const struct rf_origins *a, const struct rf_origins *b, size_t 
 }
 
 /* Two parts of one variable are told apart by what else they may be. */
-static bool may_be_one(const struct rf_array_origins *a, const struct rf_array_origins *b)
+static bool may_be_one(const struct rf_reader *reader, size_t one, size_t other)
 {
-	bool is_exchange =
-	    holds(&a->all, &b->all.items[0]) && holds(&b->all, &a->all.items[0]);
+	const struct rf_array_origins *a = &reader->origins.items[one];
+	const struct rf_array_origins *b = &reader->origins.items[other];
+	bool is_exchange = holds(&a->all, &b->all.items[0]) && holds(&b->all, &a->all.items[0]);
 	size_t from = is_same(&a->all.items[0], &b->all.items[0]);
 
+	if (is_exchanged(reader, &a->all.items[0], &b->all.items[0]))
+		return true;
 	return is_exchange ? meet(&a->still, &b->still, from) : meet(&a->all, &b->all, from);
 }
 
@@ -459,8 +488,7 @@ enum rf_status rf_origin_compare(struct rf_reader *reader)
 		if (!array->may_be)
 			return rf_out_of_memory(reader->diagnostics);
 		for (size_t k = 0; k < count; ++k)
-			if (k != i && may_be_one(&reader->origins.items[i],
-			                         &reader->origins.items[k]))
+			if (k != i && may_be_one(reader, i, k))
 				array->may_be[array->may_be_count++] = (int)k;
 	}
 	for (size_t i = 0; i < count && status == RF_OK; ++i)

@@ -14,6 +14,7 @@
  */
 #include "frontend/loops/induction.h"
 
+#include "frontend/loops/exchange.h"
 #include "frontend/loops/flip.h"
 #include "frontend/statements/affine.h"
 #include "frontend/statements/assign.h"
@@ -314,20 +315,6 @@ bool rf_induction_uses_sizes(const struct rf_induction *induction, size_t first)
 
 /* ---- values ---- */
 
-static enum rf_status note_exchange(struct rf_reader *reader, const struct rf_tree *loop,
-                                    const struct rf_induction_variable *variable)
-{
-	struct rf_assumption row = {
-		.what = rf_arena_print(reader->arena,
-		                       "`%s` is exchanged in every turn of the loop in line %d",
-		                       variable->symbol->name, loop->place.line),
-		.value = "as in the first turn",
-		.place = variable->tree->place,
-	};
-
-	return rf_assume_note(reader, &row);
-}
-
 enum rf_status rf_induction_start(struct rf_reader *reader, const struct rf_tree *loop,
                                   struct rf_induction *induction)
 {
@@ -344,12 +331,12 @@ enum rf_status rf_induction_start(struct rf_reader *reader, const struct rf_tree
 		else if (!resolve(reader, variable.tree, &variable.start))
 			continue;
 		if (status == RF_OK && variable.is_kept)
-			status = note_exchange(reader, loop, &variable);
+			status = rf_exchange_note(reader, loop, &variable);
 		if (is_pointer(&variable) || variable.first.kind != RF_VALUE_UNKNOWN)
 			induction->variables.items[kept++] = variable;
 	}
 	induction->variables.count = kept;
-	return status;
+	return status == RF_OK ? rf_exchange_compare(reader, loop, induction) : status;
 }
 
 /* Whether every factor of a form is divided by a number. */

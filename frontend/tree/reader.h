@@ -373,6 +373,11 @@ struct rf_array_origins {
 	struct rf_origins all, still;
 };
 
+/* Arrays that the turns of a loop exchange. */
+struct rf_exchange {
+	struct rf_origin one, other;
+};
+
 /* An error of clang's, or something that it only says. */
 struct rf_complaint {
 	const char *message;
@@ -438,6 +443,7 @@ struct rf_reader {
 	RF_VECTOR(struct rf_size) sizes;
 	RF_VECTOR(struct rf_array) arrays;
 	RF_VECTOR(struct rf_array_origins) origins; /* by array */
+	RF_VECTOR(struct rf_exchange) exchanges;
 	RF_VECTOR(struct rf_access_note) notes; /* by access */
 	RF_VECTOR(struct rf_access) accesses;
 	RF_VECTOR(struct rf_scalar) scalars;

@@ -41,7 +41,8 @@ static bool types_meet(enum rf_element a, int64_t a_bytes, enum rf_element b, in
  * of unknown origin may be. */
 static bool is_promised(const struct rf_array *a, const struct rf_array *b)
 {
-	return (a->is_restrict && (!b->is_open || b->is_restrict)) || (b->is_restrict && !a->is_open);
+	return (a->is_restrict && (!b->is_open || b->is_restrict)) ||
+	       (b->is_restrict && !a->is_open);
 }
 
 static bool memory_meets(const struct rf_array *a, const struct rf_array *b)

@@ -260,14 +260,16 @@ static const char *open_text(const struct rf_kernel *kernel, int loop, struct rf
 
 	for (int i = 0; node != NULL && (size_t)i < kernel->array_count; ++i)
 		for (int k = 0; (size_t)k < kernel->array_count && text == NULL; ++k) {
-			struct use write = { kernel, i, true }, any_use = { kernel, k, false };
 			const struct rf_array *a = &kernel->arrays[i], *b = &kernel->arrays[k];
+			struct use write = { kernel, i, true }, either = { kernel, k, false };
 
 			if (!rf_alias_is_open(kernel, a, b) || !any(node->children, uses, &write) ||
-			    !any(node->children, uses, &any_use))
+			    !any(node->children, uses, &either))
 				continue;
-			text = rf_arena_print(arena, "%s and %s may be one array, as the source "
-			                      "leaves open where a pointer leads", a->name, b->name);
+			text = rf_arena_print(arena,
+			                      "%s and %s may be one array, as the source "
+			                      "leaves open where a pointer leads",
+			                      a->name, b->name);
 			*failed |= text == NULL;
 		}
 	return text;
