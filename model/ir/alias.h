@@ -12,8 +12,8 @@ bool rf_alias_arrays(const struct rf_array *a, const struct rf_array *b);
 bool rf_alias_is_open(const struct rf_kernel *kernel, const struct rf_array *a,
                       const struct rf_array *b);
 
-/* The same as rf_alias_arrays of two accesses of different arrays, whose members of structs may tell
- * more. */
+/* The same as rf_alias_arrays of two accesses of different arrays, whose members of structs may
+ * tell more. */
 bool rf_alias_accesses(const struct rf_kernel *kernel, const struct rf_access *a,
                        const struct rf_access *b);
 

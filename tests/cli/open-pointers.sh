@@ -24,7 +24,7 @@ cat >driver.c <<'DRIVER'
 #undef NAME
 #define NAME changed
 #define struct_of other_struct_of
-#define helper other_helper
+#define made_of other_made_of
 #define global_a other_global_a
 #define global_b other_global_b
 #include "changed.c"
@@ -54,15 +54,16 @@ int main(void)
 }
 DRIVER
 
-# emitted <KERNEL: whether a proposal is written; all that are give the same results.
+# emitted [OPTION...] <KERNEL: whether a proposal is written; all that are give the same results.
 emitted() {
 	cat >one.c
 	written=no
+	: >message
 	for proposal in 1 2 3; do
 		rm -f changed.c
-		"$RFMODEL" block one.c --function NAME -D n=5000 -D m=4100 ${given-} \
+		"$RFMODEL" block one.c --function NAME -D n=5000 -D m=4100 "$@" \
 			-m skylake-sp-6148 --proposal "$proposal" --emit changed.c \
-			>report 2>message || continue
+			>report 2>>message || continue
 		written=yes
 		cc -O1 -w -o driver driver.c
 		./driver || { cat one.c; echo "proposal $proposal gives other results"; exit 1; }
@@ -70,16 +71,16 @@ emitted() {
 	echo $written
 }
 
-# refused WORDS TEXT: no proposal, and why.
+# refused [OPTION...] <KERNEL: no proposal is, because of what the pointer may be.
 refused() {
-	result=$(emitted)
+	result=$(emitted "$@")
 	[ "$result" = no ] || { cat one.c message; echo "$result"; exit 1; }
 	grep -q 'may be one array\|must be written before\|in the table is 0' message ||
 		{ cat one.c message; exit 1; }
 }
 
 kept() {
-	result=$(emitted)
+	result=$(emitted "$@")
 	[ "$result" = yes ] || { cat one.c message; echo "$result"; exit 1; }
 }
 
@@ -88,7 +89,7 @@ for text in 'double *p = f ? a : b;' 'double *p = a; if (f) p = b;' \
 	'double *p = 0; switch (f) { case 0: p = a; break; default: p = b; }' \
 	'double *p = a, *q = b; for (int k = 0; k < f; k++) { double *t = p; p = q; q = t; }' \
 	'double *p = (f & 1) * (b - b) + (f ? b : a);'; do
-	given='-D f=1' refused <<C
+	refused -D f=1 <<C
 void NAME$HEAD
 	$text
 $NEST
@@ -112,29 +113,29 @@ $NEST
 C
 
 # What a function makes of an argument, or stores.
-for text in 'static double *helper(double *x, int k) { return x; }' \
-	'static double *helper(double *x, int k) { return x + k * 0; }' \
-	'static double *helper(double *x, int k) { if (k < 0) return 0; return x; }' \
-	'static double *helper(double *x, int k) { double *y = k > 7 ? 0 : x; return y; }'; do
+for text in 'static double *made_of(double *x, int k) { return x; }' \
+	'static double *made_of(double *x, int k) { return x + k * 0; }' \
+	'static double *made_of(double *x, int k) { if (k < 0) return 0; return x; }' \
+	'static double *made_of(double *x, int k) { double *y = k > 7 ? 0 : x; return y; }'; do
 	refused <<C
 $text
 void NAME$HEAD
-	double *p = helper(b, n);
+	double *p = made_of(b, n);
 $NEST
 C
 done
 refused <<C
-static void helper(double **to, double *x) { *to = x; }
+static void made_of(double **to, double *x) { *to = x; }
 void NAME$HEAD
 	double *p;
-	helper(&p, b);
+	made_of(&p, b);
 $NEST
 C
 
 # A member of a struct.
 for text in 's = { a, n }; if (f) s.data = b;' 's = { f ? a : b, n };' \
 	'other = { b, n }, s = { a, n }; if (f) s = other;'; do
-	given='-D f=1' refused <<C
+	refused -D f=1 <<C
 struct struct_of { double *data; int n; };
 void NAME$HEAD
 	struct struct_of $text
@@ -144,7 +145,7 @@ C
 done
 
 # Nobody promises anything of a pointer that the function chooses.
-given='-D f=1' refused <<C
+refused -D f=1 <<C
 void NAME(int n, int m, int f, double *a, double *b)
 {
 	double *p = f ? a : b;
@@ -160,9 +161,9 @@ void NAME$HEAD
 $NEST
 C
 kept <<C
-static double *helper(double *x) { return x; }
+static double *made_of(double *x) { return x; }
 void NAME$HEAD
-	double *p = helper(a);
+	double *p = made_of(a);
 $NEST
 C
 kept <<C
