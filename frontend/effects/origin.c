@@ -40,7 +40,8 @@ struct search {
 	struct rf_origins *found;
 	bool rotates; /* rotations count */
 	bool failed;
-	struct rf_origin of; /* whose values are looked for */
+	struct rf_origin of; /* whose values are looked for ... */
+	bool is_whole;       /* ... in what is set as a whole, whose member it is */
 	RF_VECTOR(const struct rf_tree *) bodies;
 	RF_VECTOR(struct handed) handed;
 };
@@ -50,7 +51,14 @@ struct search {
 static bool is_same(const struct rf_origin *a, const struct rf_origin *b)
 {
 	return a->root == b->root &&
-	       (!a->member || !b->member || rf_text_equal(a->member, b->member));
+	       (a->member == b->member ||
+	        (a->member && b->member && rf_text_equal(a->member, b->member)));
+}
+
+/* What sets a variable as a whole sets its members. */
+static bool sets(const struct rf_origin *target, const struct rf_origin *origin)
+{
+	return target->root == origin->root && (!target->member || is_same(target, origin));
 }
 
 static bool holds(const struct rf_origins *origins, const struct rf_origin *origin)
@@ -65,12 +73,8 @@ static void add(struct search *s, struct rf_origin origin)
 {
 	struct rf_origin *slot;
 
-	for (size_t i = 0; i < s->found->count; ++i)
-		if (s->found->items[i].root == origin.root &&
-		    (s->found->items[i].member == origin.member ||
-		     (origin.member && s->found->items[i].member &&
-		      rf_text_equal(s->found->items[i].member, origin.member))))
-			return;
+	if (holds(s->found, &origin))
+		return;
 	slot = RF_PUSH(s->reader->arena, s->found);
 	s->failed |= slot == NULL;
 	if (slot)
@@ -128,18 +132,17 @@ static bool leads(const struct rf_tree *tree)
 
 static void add_sources(struct search *s, const struct rf_tree *tree, bool is_integer);
 
-/* A copy of a struct brings the member that is looked for. */
+/* A copy of a struct, or of what leads to it, brings the member that is looked for. */
 static void add_named(struct search *s, const struct rf_tree *tree)
 {
 	struct rf_origin origin = named_by(tree);
 
-	if (!origin.root || origin.root->kind == RF_SYMBOL_FUNCTION) {
-		add_sources(s, tree->children[0], false);
-		return;
-	}
-	if (!origin.member && tree->type == RF_TYPE_RECORD)
+	if (origin.root && !origin.member && s->is_whole)
 		origin.member = s->of.member;
-	add(s, origin);
+	if (origin.root)
+		add(s, origin);
+	else if (tree->child_count > 0)
+		add_sources(s, tree->children[0], false);
 }
 
 /* Elements of which type a pointer leads to; of bytes or nothing that says little. */
@@ -251,9 +254,8 @@ static void add_sources(struct search *s, const struct rf_tree *tree, bool is_in
 	case RF_TREE_UNARY:
 		if (tree->op == CXUnaryOperator_Deref)
 			add_named(s, tree);
-		else if (tree->op == CXUnaryOperator_AddrOf &&
-		         named_by(tree->children[0]).root != NULL)
-			add(s, named_by(tree->children[0]));
+		else if (tree->op == CXUnaryOperator_AddrOf)
+			add_named(s, tree->children[0]);
 		else
 			add_parts(s, tree, 0, is_integer);
 		return;
@@ -308,7 +310,7 @@ static bool is_address(const struct search *s, const struct rf_tree *argument)
 	    bare->children[0]->type == RF_TYPE_ARRAY)
 		return false;
 	origin = named_by(bare->children[0]);
-	return origin.root && is_same(&origin, &s->of);
+	return origin.root && sets(&origin, &s->of);
 }
 
 /* memcpy(&p, &b, ...), set(&p, b); of swap(&p, &q) nobody knows, nor of what else is handed over by
@@ -320,6 +322,7 @@ static void add_handed(struct search *s, const struct rf_tree *call)
 
 	for (size_t i = 0; i < call->child_count; ++i)
 		is_set |= is_address(s, call->children[i]);
+	s->is_whole = is_copy;
 	for (size_t i = 0; i < call->child_count && is_set; ++i) {
 		const struct rf_tree *bare = rf_tree_query_peel(call->children[i]);
 
@@ -341,8 +344,10 @@ static void look(struct search *s, const struct rf_tree *tree)
 		add_handed(s, tree);
 	else if (tree->kind != RF_TREE_DECLARATION)
 		value = copied(tree, &target);
-	if (value && target.root && is_same(&target, &s->of))
+	if (value && target.root && sets(&target, &s->of)) {
+		s->is_whole = !target.member && rf_tree_query_peel(value)->kind != RF_TREE_LIST;
 		add_sources(s, value, value->type == RF_TYPE_INTEGER);
+	}
 	for (size_t i = 0; i < tree->child_count; ++i) {
 		if (tree->kind == RF_TREE_BLOCK && !s->rotates)
 			i += rotation(tree, i);
@@ -357,6 +362,7 @@ static void add_bound(struct search *s)
 	const struct rf_symbol *root = s->of.root;
 	bool is_bound = root->kind == RF_SYMBOL_PARAMETER && root->binding == RF_BOUND_POINTER;
 
+	s->is_whole = true;
 	for (size_t i = 0; i < s->handed.count; ++i)
 		if (s->handed.items[i].parameter == root)
 			add_sources(s, s->handed.items[i].argument, false);

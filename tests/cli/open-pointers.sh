@@ -80,7 +80,7 @@ refused() {
 }
 
 kept() {
-	result=$(emitted "$@")
+	result=$(emitted)
 	[ "$result" = yes ] || { cat one.c message; echo "$result"; exit 1; }
 }
 
