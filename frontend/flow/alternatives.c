@@ -24,6 +24,7 @@
 #include "frontend/statements/inline.h"
 #include "frontend/statements/lane_value.h"
 #include "frontend/statements/quotient.h"
+#include "frontend/statements/size.h"
 #include "frontend/statements/statement.h"
 #include "frontend/tree/new_tree.h"
 #include "frontend/tree/symbol.h"
@@ -67,28 +68,55 @@ static struct rf_tree *choice_of(struct rf_reader *reader, const struct rf_tree 
 	return choice;
 }
 
-/* x % n as x < n ? x : x - n. */
-static const struct rf_tree *wrapped(struct rf_reader *reader, const struct rf_tree *tree)
+/* What leaves the same as `x`, of the form y + c, and lies between 0 and 2 n: `x`; or, where c may
+ * be more than n and y is a rest by it, x - c + c % n; or, where c is n - s, x + s - s % n, as
+ * i + n - s is no subscript where s is more than n.  NULL where none of them does. */
+static struct rf_tree *within_twice(struct rf_reader *reader, struct rf_tree *x, struct rf_tree *n,
+                                    const struct rf_form *form, rf_formula_p size)
 {
-	struct rf_tree *x = tree->children[0], *n = tree->children[1];
+	struct rf_form turns = *form;
+	rf_formula_p way = form->constant;
+	bool is_behind = !rf_size_is_natural(way);
+	struct rf_tree *by;
 
-	return choice_of(reader, tree, binary(reader, tree, CXBinaryOperator_LT, x, n), x,
-	                 binary(reader, tree, CXBinaryOperator_Sub, x, n));
+	if (rf_quotient_in_range(reader, form, rf_formula_scale(reader->arena, size, 2)))
+		return x;
+	turns.constant = rf_formula_constant(reader->arena, 0);
+	if (is_behind)
+		way = rf_formula_subtract(reader->arena, size, way);
+	if (!turns.constant || !way || !rf_size_is_natural(way) ||
+	    !rf_quotient_in_range(reader, &turns, size))
+		return NULL;
+	by = rf_new_tree_variable(reader, x, rf_size_print(reader, way));
+	if (!by)
+		return NULL;
+	by->symbol->binding = RF_BOUND_VALUE;
+	by->symbol->value = rf_quotient_form(reader, rf_form_constant(way));
+	x = rf_new_tree_operation(reader, is_behind ? CXBinaryOperator_Add : CXBinaryOperator_Sub,
+	                          x, by);
+	by = rf_new_tree_operation(reader, CXBinaryOperator_Rem, by, n);
+	return rf_new_tree_operation(reader,
+	                             is_behind ? CXBinaryOperator_Sub : CXBinaryOperator_Add, x, by);
 }
 
-static bool wraps(struct rf_reader *reader, const struct rf_tree *tree)
+/* x % n as x < n ? x : x - n; NULL where it is anything else, or without memory. */
+static const struct rf_tree *wrapped(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	struct rf_value whole, x, n;
+	struct rf_tree *a, *b;
 
 	if (!rf_tree_query_is_binary(tree, CXBinaryOperator_Rem) || tree->type != RF_TYPE_INTEGER)
-		return false;
+		return NULL;
 	if (rf_affine_value(reader, tree, &whole) != RF_OK || whole.kind != RF_VALUE_UNKNOWN ||
 	    rf_affine_value(reader, tree->children[0], &x) != RF_OK || x.kind != RF_VALUE_FORM ||
 	    rf_affine_value(reader, tree->children[1], &n) != RF_OK || n.kind != RF_VALUE_FORM ||
 	    n.forms->term_count)
-		return false;
-	return rf_quotient_in_range(reader, x.forms,
-	                            rf_formula_scale(reader->arena, n.forms->constant, 2));
+		return NULL;
+	b = tree->children[1];
+	a = within_twice(reader, tree->children[0], b, x.forms, n.forms->constant);
+	return a ? choice_of(reader, tree, binary(reader, tree, CXBinaryOperator_LT, a, b), a,
+	                     binary(reader, tree, CXBinaryOperator_Sub, a, b))
+	         : NULL;
 }
 
 /* The expression that a variable stands for, or NULL. */
@@ -183,10 +211,10 @@ static const struct rf_tree *write_out(struct writing *w, const struct rf_tree *
 {
 	const struct rf_tree *values = values_of(tree);
 
+	if (!values)
+		values = wrapped(w->reader, tree);
 	if (values)
 		return values;
-	if (wraps(w->reader, tree))
-		return wrapped(w->reader, tree);
 	tree = write_parts_out(w, tree, in_subscript);
 	return tree && in_subscript && tree->kind == RF_TREE_CALL && tree->type == RF_TYPE_INTEGER
 	           ? write_call_out(w, tree)
