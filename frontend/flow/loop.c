@@ -95,15 +95,21 @@ static enum rf_status close_loops(struct rf_reader *reader, size_t count)
 }
 
 static enum rf_status read_body(struct rf_reader *reader, const struct rf_tree *body,
-                                struct rf_node *node)
+                                struct rf_induction *induction, struct rf_node *node)
 {
 	struct rf_node **tail = reader->tail;
 	const struct rf_tree *plain = rf_jump_unfold(reader, body);
 	enum rf_status status = plain ? RF_OK : RF_WRONG_KERNEL;
 
 	reader->tail = &node->children;
-	if (status == RF_OK)
+	if (status == RF_OK && plain->kind != RF_TREE_BLOCK)
 		status = rf_control_flow_read(reader, plain);
+	for (size_t i = 0; status == RF_OK && plain->kind == RF_TREE_BLOCK && i < plain->child_count;
+	     ++i) {
+		status = rf_control_flow_read(reader, plain->children[i]);
+		if (status == RF_OK)
+			status = rf_induction_pass(reader, induction, plain, i);
+	}
 	reader->tail = tail;
 	return status;
 }
@@ -177,13 +183,16 @@ static enum rf_status refuse_stride(struct rf_reader *reader, const struct rf_lo
 	                 rf_spell_tree(reader, head->step));
 }
 
-/* What is exchanged in every turn orders these. */
+/* What is exchanged in every turn, or comes back to values that it had, orders these. */
 static void note_exchanged(const struct rf_counters *counters, const struct rf_induction *induction)
 {
-	for (size_t i = 0; i < induction->variables.count; ++i)
-		for (size_t k = 0; induction->variables.items[i].is_kept && k < counters->count;
-		     ++k)
-			counters->loops[k]->exchanged = induction->variables.items[i].symbol->name;
+	for (size_t i = 0; i < induction->variables.count; ++i) {
+		const struct rf_induction_variable *variable = &induction->variables.items[i];
+		bool orders = variable->is_kept || variable->cycle.period > 0;
+
+		for (size_t k = 0; orders && k < counters->count; ++k)
+			counters->loops[k]->exchanged = variable->symbol->name;
+	}
 }
 
 /* A test may ask for what the loop moves: on trial it is not read.  One that takes a step asks for
@@ -264,7 +273,7 @@ static enum rf_status read_turns(struct rf_reader *reader, const struct rf_tree 
 		status = rf_induction_bind(reader, source, &counters, induction, true);
 	reader->turning = (struct rf_turning){ .loop = tree };
 	if (status == RF_OK)
-		status = read_body(reader, head->body, node);
+		status = read_body(reader, head->body, induction, node);
 	reader->turning = outer;
 	if (status == RF_OK && is_trial)
 		status = rf_induction_measure(reader, loop, induction);

@@ -14,8 +14,8 @@
  */
 #include "frontend/loops/induction.h"
 
+#include "frontend/loops/candidate.h"
 #include "frontend/loops/exchange.h"
-#include "frontend/loops/flip.h"
 #include "frontend/statements/affine.h"
 #include "frontend/statements/assign.h"
 #include "frontend/statements/forget.h"
@@ -29,56 +29,6 @@
 enum { FIRST_MARK = 1 << 24 };
 
 /* ---- candidates ---- */
-
-static bool is_declared_in(const struct rf_tree *tree, const struct rf_symbol *symbol)
-{
-	bool found = tree->kind == RF_TREE_VARIABLE && tree->symbol == symbol;
-
-	for (size_t i = 0; i < tree->child_count && !found; ++i)
-		found = is_declared_in(tree->children[i], symbol);
-	return found;
-}
-
-/* Whether a statement assigns to a variable. */
-static bool assigns(struct rf_reader *reader, const struct rf_tree *tree,
-                    const struct rf_symbol *symbol)
-{
-	bool found = rf_forget_target(reader, tree) == symbol;
-
-	for (size_t i = 0; i < tree->child_count && !found; ++i)
-		found = assigns(reader, tree->children[i], symbol);
-	return found;
-}
-
-/* k + 1, where the body sets k: the old value may come by it, as in k = j + 1; ...; j = k + 1; */
-static bool is_detour(struct rf_reader *reader, const struct rf_tree *source,
-                      const struct rf_tree *body)
-{
-	const struct rf_tree *first;
-
-	if (!rf_tree_query_is_binary(source, CXBinaryOperator_Add) &&
-	    !rf_tree_query_is_binary(source, CXBinaryOperator_Sub))
-		return false;
-	first = rf_tree_query_peel(source->children[0]);
-	return first->kind == RF_TREE_NAME && first->symbol && first->symbol->loop < 0 &&
-	       assigns(reader, body, first->symbol);
-}
-
-/* Whether an assignment makes the new value from the old one, or from that of another variable. */
-static bool may_move(struct rf_reader *reader, const struct rf_tree *tree,
-                     const struct rf_symbol *symbol, const struct rf_tree *body)
-{
-	const struct rf_tree *source;
-
-	if (tree->kind == RF_TREE_VARIABLE)
-		return false;
-	if (!rf_tree_query_is_binary(tree, CXBinaryOperator_Assign))
-		return true;
-	source = rf_tree_query_peel(tree->children[1]);
-	return source->kind == RF_TREE_NAME || source->kind == RF_TREE_MEMBER ||
-	       source->kind == RF_TREE_SUBSCRIPT || rf_tree_query_mentions(source, symbol) ||
-	       is_detour(reader, source, body);
-}
 
 static struct rf_induction_variable *find(const struct rf_induction *induction,
                                           const struct rf_symbol *symbol)
@@ -105,14 +55,14 @@ static enum rf_status collect(struct rf_reader *reader, const struct rf_tree *tr
 	enum rf_status status = RF_OK;
 
 	if (symbol && symbol->loop < 0 && symbol != variable && !find(induction, symbol) &&
-	    may_move(reader, tree, symbol, body) && !is_declared_in(body, symbol)) {
+	    rf_candidate_is(reader, tree, symbol, body)) {
 		struct rf_induction_variable *item = RF_PUSH(reader->arena, &induction->variables);
 
 		if (!item)
 			return rf_out_of_memory(reader->diagnostics);
 		item->tree = tree->children[0];
 		item->symbol = symbol;
-		item->is_flipped = rf_flip_is(body, symbol);
+		item->is_flipped = rf_candidate_is_flipped(body, symbol);
 	}
 	variable = tree->kind == RF_TREE_FOR ? variable_of(tree) : variable;
 	for (size_t i = 0; i < tree->child_count && status == RF_OK; ++i)
@@ -167,6 +117,7 @@ enum rf_status rf_induction_collect(struct rf_reader *reader, const struct rf_lo
 	enum rf_status status = collect(reader, head->body, head->body, NULL, induction);
 	size_t kept = 0;
 
+	induction->body = head->body;
 	for (size_t i = 0; i < induction->variables.count && status == RF_OK; ++i) {
 		struct rf_induction_variable variable = induction->variables.items[i];
 
@@ -323,12 +274,18 @@ enum rf_status rf_induction_start(struct rf_reader *reader, const struct rf_tree
 
 	for (size_t i = 0; i < induction->variables.count && status == RF_OK; ++i) {
 		struct rf_induction_variable variable = induction->variables.items[i];
+		int64_t number;
 
-		if (!variable.is_moved && !variable.is_kept)
+		if (is_pointer(&variable) && !resolve(reader, variable.tree, &variable.start))
 			continue;
 		if (!is_pointer(&variable))
 			status = rf_affine_value(reader, variable.tree, &variable.first);
-		else if (!resolve(reader, variable.tree, &variable.start))
+		if (status == RF_OK && !variable.is_moved && !is_pointer(&variable) &&
+		    rf_affine_is_constant(&variable.first, &number))
+			rf_cycle_find(reader, loop, induction->body, variable.symbol, number,
+			              &variable.cycle);
+		variable.is_kept &= variable.cycle.period == 0;
+		if (!variable.is_moved && !variable.is_kept && variable.cycle.period == 0)
 			continue;
 		if (status == RF_OK && variable.is_kept)
 			status = rf_exchange_note(reader, loop, &variable);
@@ -357,9 +314,13 @@ bool rf_induction_counts_turns(struct rf_reader *reader, const struct rf_loop *l
 {
 	bool counts = false;
 
-	for (size_t i = 0; i < induction->variables.count && loop->step > 1 && !counts; ++i)
-		counts = induction->variables.items[i].is_moved &&
-		         !is_divided(reader, &induction->variables.items[i].step, loop->step);
+	for (size_t i = 0; i < induction->variables.count && loop->step > 1 && !counts; ++i) {
+		const struct rf_induction_variable *variable = &induction->variables.items[i];
+
+		counts = variable->is_moved
+		             ? !is_divided(reader, &variable->step, loop->step)
+		             : variable->cycle.period > 0;
+	}
 	return counts;
 }
 
@@ -399,21 +360,57 @@ static enum rf_status bind_moved(struct rf_reader *reader, struct rf_induction_v
 	return RF_OK;
 }
 
+/* What comes again is not followed where turns are a fraction of what the loop counts. */
+static enum rf_status bind_cycle(struct rf_reader *reader,
+                                 const struct rf_induction_variable *variable,
+                                 const struct rf_cycle *cycle, const struct rf_value *turns)
+{
+	return turns->kind == RF_VALUE_FORM && is_divided(reader, turns->forms, 1)
+	           ? rf_cycle_bind(reader, variable->tree, cycle, turns)
+	           : RF_OK;
+}
+
 /* `keeps`: those that are exchanged as well. */
 static enum rf_status bind_all(struct rf_reader *reader, struct rf_induction *induction,
                                const struct rf_value *turns, bool keeps)
 {
 	enum rf_status status = RF_OK;
 
+	induction->turns = *turns;
 	for (size_t i = 0; i < induction->variables.count && status == RF_OK; ++i) {
 		struct rf_induction_variable *variable = &induction->variables.items[i];
 
 		if (variable->is_moved)
 			status = bind_moved(reader, variable, turns);
+		else if (keeps && variable->cycle.period > 0)
+			status = bind_cycle(reader, variable, &variable->cycle, turns);
 		else if (keeps && is_pointer(variable))
 			bind_pointer(reader, variable->symbol, &variable->start);
 		else if (keeps)
 			rf_assign_bind(reader, variable->symbol, &variable->first);
+	}
+	return status;
+}
+
+enum rf_status rf_induction_pass(struct rf_reader *reader, struct rf_induction *induction,
+                                 const struct rf_tree *body, size_t passed)
+{
+	enum rf_status status = RF_OK;
+
+	for (size_t i = 0; i < induction->variables.count && status == RF_OK; ++i) {
+		struct rf_induction_variable *variable = &induction->variables.items[i];
+		struct rf_cycle next;
+		size_t later = 0;
+
+		if (variable->is_moved || variable->cycle.period == 0 ||
+		    !rf_tree_query_count_assignments(body->children[passed], variable->symbol))
+			continue;
+		for (size_t k = passed + 1; k < body->child_count; ++k)
+			later += rf_tree_query_count_assignments(body->children[k],
+			                                         variable->symbol);
+		next = rf_cycle_next(&variable->cycle);
+		if (later == 0)
+			status = bind_cycle(reader, variable, &next, &induction->turns);
 	}
 	return status;
 }

@@ -3,6 +3,7 @@
 #define RF_INDUCTION_H
 
 #include "frontend/loops/counters.h"
+#include "frontend/loops/cycle.h"
 
 /* A variable that every turn of a loop moves by the same amount, or exchanges with another one. */
 struct rf_induction_variable {
@@ -13,11 +14,14 @@ struct rf_induction_variable {
 	bool is_moved;   /* by `step` in a turn */
 	bool is_kept;    /* exchanged with others, or alternating: taken as in the first */
 	struct rf_form step;
+	struct rf_cycle cycle; /* ... or the values that come again, and it is neither */
 	struct rf_value first;  /* of an integer: when the loop starts */
 	struct rf_lvalue start; /* the same of a pointer */
 };
 
 struct rf_induction {
+	const struct rf_tree *body;
+	struct rf_value turns; /* before the one that is read */
 	RF_VECTOR(struct rf_induction_variable) variables;
 };
 
@@ -40,7 +44,7 @@ enum rf_status rf_induction_start(struct rf_reader *reader, const struct rf_tree
                                   struct rf_induction *induction);
 
 /* Whether a variable is no form in that of the loop, but in how often that has turned: k of
- * `for (...; i += 2, k++)`. */
+ * `for (...; i += 2, k++)`, and what comes back to values that it had. */
 bool rf_induction_counts_turns(struct rf_reader *reader, const struct rf_loop *loop,
                                const struct rf_induction *induction);
 
@@ -52,6 +56,11 @@ bool rf_induction_mentions(const struct rf_induction *induction, const struct rf
 enum rf_status rf_induction_bind(struct rf_reader *reader, const struct rf_loop *loop,
                                  const struct rf_counters *counters, struct rf_induction *induction,
                                  bool keeps);
+
+/* ... behind a statement of the body, as many as `passed` come before it, where that is the last
+ * one that sets a value which comes again ... */
+enum rf_status rf_induction_pass(struct rf_reader *reader, struct rf_induction *induction,
+                                 const struct rf_tree *body, size_t passed);
 
 /* ... and behind the loop (tree), where it is known how often it runs: that of its own variable,
  * too. */

@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Which variables a loop may move, as its text tells: those whose new value is made of the old one.
+ *
+ *     k += 2;      j = k + 1; ...; k = j + 1;      ends with k, moved or exchanged
+ *     p ^= 1;      p = p ^ 1;      now = !now;     flipped
+ *
+ * What it does to them is found out by a turn on trial (induction.c), p = 1 - p included.
+ */
+#include "frontend/loops/candidate.h"
+
+#include "frontend/statements/forget.h"
+#include "frontend/tree/tree_query.h"
+
+static bool is_declared_in(const struct rf_tree *tree, const struct rf_symbol *symbol)
+{
+	bool found = tree->kind == RF_TREE_VARIABLE && tree->symbol == symbol;
+
+	for (size_t i = 0; i < tree->child_count && !found; ++i)
+		found = is_declared_in(tree->children[i], symbol);
+	return found;
+}
+
+/* Whether a statement assigns to a variable. */
+static bool assigns(struct rf_reader *reader, const struct rf_tree *tree,
+                    const struct rf_symbol *symbol)
+{
+	bool found = rf_forget_target(reader, tree) == symbol;
+
+	for (size_t i = 0; i < tree->child_count && !found; ++i)
+		found = assigns(reader, tree->children[i], symbol);
+	return found;
+}
+
+/* k + 1, where the body sets k: the old value may come by it, as in k = j + 1; ...; j = k + 1; */
+static bool is_detour(struct rf_reader *reader, const struct rf_tree *source,
+                      const struct rf_tree *body)
+{
+	const struct rf_tree *first;
+
+	if (!rf_tree_query_is_binary(source, CXBinaryOperator_Add) &&
+	    !rf_tree_query_is_binary(source, CXBinaryOperator_Sub))
+		return false;
+	first = rf_tree_query_peel(source->children[0]);
+	return first->kind == RF_TREE_NAME && first->symbol && first->symbol->loop < 0 &&
+	       assigns(reader, body, first->symbol);
+}
+
+/* Whether an assignment makes the new value from the old one, or from that of another variable. */
+static bool may_move(struct rf_reader *reader, const struct rf_tree *tree,
+                     const struct rf_symbol *symbol, const struct rf_tree *body)
+{
+	const struct rf_tree *source;
+
+	if (tree->kind == RF_TREE_VARIABLE)
+		return false;
+	if (!rf_tree_query_is_binary(tree, CXBinaryOperator_Assign))
+		return true;
+	source = rf_tree_query_peel(tree->children[1]);
+	return source->kind == RF_TREE_NAME || source->kind == RF_TREE_MEMBER ||
+	       source->kind == RF_TREE_SUBSCRIPT || rf_tree_query_mentions(source, symbol) ||
+	       is_detour(reader, source, body);
+}
+
+bool rf_candidate_is(struct rf_reader *reader, const struct rf_tree *tree,
+                     const struct rf_symbol *symbol, const struct rf_tree *body)
+{
+	return may_move(reader, tree, symbol, body) && !is_declared_in(body, symbol);
+}
+
+/* p ^= c and p = !p, with which a variable has its value again after two turns. */
+static bool flips(const struct rf_tree *tree, const struct rf_symbol *symbol)
+{
+	const struct rf_tree *source = rf_tree_query_peel(tree->children[1]), *by = source;
+	bool is_xor = tree->op == CXBinaryOperator_Xor;
+
+	if (rf_tree_query_is_binary(tree, CXBinaryOperator_Assign)) {
+		if (rf_tree_query_is_unary(source, CXUnaryOperator_LNot))
+			return rf_tree_query_mentions(source, symbol);
+		is_xor = rf_tree_query_is_binary(source, CXBinaryOperator_Xor) &&
+		         rf_tree_query_peel(source->children[0])->symbol == symbol;
+		by = is_xor ? rf_tree_query_peel(source->children[1]) : NULL;
+	}
+	return is_xor && by->kind == RF_TREE_INTEGER;
+}
+
+bool rf_candidate_is_flipped(const struct rf_tree *body, const struct rf_symbol *symbol)
+{
+	bool found = false;
+
+	for (size_t i = 0; body->kind == RF_TREE_BLOCK && i < body->child_count; ++i) {
+		const struct rf_tree *tree = body->children[i];
+
+		found = found || (rf_tree_query_is_assignment(tree) && tree->child_count == 2 &&
+		                  rf_tree_query_target(tree) == symbol && flips(tree, symbol));
+	}
+	return found && rf_tree_query_count_assignments(body, symbol) == 1;
+}
