@@ -95,8 +95,8 @@ static struct rf_tree *within_twice(struct rf_reader *reader, struct rf_tree *x,
 	x = rf_new_tree_operation(reader, is_behind ? CXBinaryOperator_Add : CXBinaryOperator_Sub,
 	                          x, by);
 	by = rf_new_tree_operation(reader, CXBinaryOperator_Rem, by, n);
-	return rf_new_tree_operation(reader,
-	                             is_behind ? CXBinaryOperator_Sub : CXBinaryOperator_Add, x, by);
+	return rf_new_tree_operation(
+	    reader, is_behind ? CXBinaryOperator_Sub : CXBinaryOperator_Add, x, by);
 }
 
 /* x % n as x < n ? x : x - n; NULL where it is anything else, or without memory. */
@@ -242,26 +242,6 @@ static const struct rf_tree *source_of(const struct rf_tree *tree)
 	return tree->children[0]->type == RF_TYPE_INTEGER ? tree->children[1] : NULL;
 }
 
-/* The tree with another one in place of each name of the symbol. */
-static struct rf_tree *with(struct rf_reader *reader, const struct rf_tree *tree,
-                            const struct rf_symbol *symbol, struct rf_tree *instead)
-{
-	struct rf_tree *copy;
-
-	if (tree->kind == RF_TREE_NAME && tree->symbol == symbol)
-		return instead;
-	copy = rf_arena_copy(reader->arena, tree, sizeof(*copy));
-	if (!copy || copy->child_count == 0)
-		return copy;
-	copy->children = RF_NEW_ARRAY(reader->arena, struct rf_tree *, copy->child_count);
-	for (size_t i = 0; copy->children && i < copy->child_count; ++i) {
-		copy->children[i] = with(reader, tree->children[i], symbol, instead);
-		if (!copy->children[i])
-			return NULL;
-	}
-	return copy->children ? copy : NULL;
-}
-
 /* A new value that is made of the old one, with a variable that keeps the old one in its place;
  * NULL where that is not known, or without memory. */
 static const struct rf_tree *of_before(struct rf_reader *reader, const struct rf_tree *choice,
@@ -274,7 +254,7 @@ static const struct rf_tree *of_before(struct rf_reader *reader, const struct rf
 		return choice;
 	name = &(struct rf_tree){ .kind = RF_TREE_NAME, .symbol = (struct rf_symbol *)symbol };
 	if (values_of(name))
-		return with(reader, choice, symbol, (struct rf_tree *)values_of(name));
+		return rf_new_tree_with(reader, choice, symbol, (struct rf_tree *)values_of(name));
 	if (symbol->binding != RF_BOUND_VALUE || symbol->changed ||
 	    symbol->value.kind != RF_VALUE_FORM)
 		return NULL;
@@ -283,7 +263,7 @@ static const struct rf_tree *of_before(struct rf_reader *reader, const struct rf
 		return NULL;
 	before->symbol->binding = RF_BOUND_VALUE;
 	before->symbol->value = symbol->value;
-	return with(reader, choice, symbol, before);
+	return rf_new_tree_with(reader, choice, symbol, before);
 }
 
 /* Whether a ?: can be decided without a look at data; another one may stand in its condition. */

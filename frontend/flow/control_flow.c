@@ -279,8 +279,35 @@ static enum rf_status read_callees(struct rf_reader *reader, const struct rf_tre
 	                                : status;
 }
 
-/* An if whose condition is made of statements, behind these. */
-static enum rf_status read_behind_statements(struct rf_reader *reader, const struct rf_tree *tree)
+/* Whether a condition steps integers, and asks for nothing but integers. */
+static bool steps_integers(const struct rf_tree *tree)
+{
+	bool steps = tree->type == RF_TYPE_INTEGER && rf_tree_query_is_step(tree) &&
+	             rf_tree_query_target(tree);
+
+	for (size_t i = 0; i < tree->child_count && !steps; ++i)
+		steps = steps_integers(tree->children[i]);
+	return steps && !rf_tree_query_any(tree, rf_tree_query_is_element) &&
+	       !rf_tree_query_find(tree, RF_TREE_CALL);
+}
+
+/* The condition in front of which k++ is read, which asks for k - 1; NULL without memory. */
+static const struct rf_tree *ask_for_old(struct rf_reader *reader, const struct rf_tree *test,
+                                         const struct rf_tree *step)
+{
+	struct rf_tree *name = step->children[0];
+
+	return rf_new_tree_with(reader, test, name->symbol,
+	                        rf_new_tree_operation(reader,
+	                                              step->op == CXUnaryOperator_PostInc
+	                                                  ? CXBinaryOperator_Sub
+	                                                  : CXBinaryOperator_Add,
+	                                              name, rf_new_tree_integer(reader, name, 1)));
+}
+
+/* An if whose condition is made of statements, or steps integers, behind these. */
+static enum rf_status read_behind_statements(struct rf_reader *reader, const struct rf_tree *tree,
+                                             bool steps)
 {
 	struct rf_tree *copy = rf_arena_copy(reader->arena, tree, sizeof(*copy));
 	struct rf_side_effects effects;
@@ -292,17 +319,25 @@ static enum rf_status read_behind_statements(struct rf_reader *reader, const str
 		                               tree->child_count * sizeof(*copy->children));
 	if (!copy || !copy->children || !effects.bare)
 		return rf_out_of_memory(reader->diagnostics);
-	if (effects.after.count > 0)
+	if ((effects.after.count > 0 && !steps) || rf_tree_query_assigns(effects.bare))
 		return rf_guard_read(reader, tree);
-	copy->children[0] = (struct rf_tree *)effects.bare;
 	for (size_t i = 0; i < effects.before.count && status == RF_OK; ++i)
 		status = rf_control_flow_read(reader, effects.before.items[i]);
+	for (size_t i = 0; i < effects.after.count && status == RF_OK && effects.bare; ++i) {
+		status = rf_control_flow_read(reader, effects.after.items[i]);
+		effects.bare = ask_for_old(reader, effects.bare, effects.after.items[i]);
+	}
+	copy->children[0] = (struct rf_tree *)effects.bare;
+	if (!effects.bare)
+		return rf_out_of_memory(reader->diagnostics);
 	return status == RF_OK ? rf_guard_read(reader, copy) : status;
 }
 
 /* What the condition calls runs before it is decided. */
 static enum rf_status read_if(struct rf_reader *reader, const struct rf_tree *tree)
 {
+	bool steps = reader->open_loops.count > 0 && reader->kernel->language == RF_C &&
+	             steps_integers(tree->children[0]);
 	enum rf_status status = RF_OK;
 
 	if (reader->open_loops.count > 0 && !tree->is_called)
@@ -310,8 +345,8 @@ static enum rf_status read_if(struct rf_reader *reader, const struct rf_tree *tr
 	tree = rf_returned_object_replace(reader, tree, 1);
 	if (status == RF_OK && !tree)
 		status = rf_out_of_memory(reader->diagnostics);
-	if (status == RF_OK && rf_tree_query_find(tree->children[0], RF_TREE_BLOCK))
-		return read_behind_statements(reader, tree);
+	if (status == RF_OK && (steps || rf_tree_query_find(tree->children[0], RF_TREE_BLOCK)))
+		return read_behind_statements(reader, tree, steps);
 	if (status != RF_OK)
 		return status;
 	tree = rf_magnitude_unfold(reader, tree);

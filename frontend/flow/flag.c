@@ -108,7 +108,8 @@ enum rf_status rf_flag_note(struct rf_reader *reader, const struct rf_tree *tree
 		                          rf_new_tree_integer(reader, source, 0));
 	if (!source)
 		return rf_out_of_memory(reader->diagnostics);
-	if (is_steady(source) && !rf_tree_query_mentions(source, symbol) && rf_truth_table_has(reader, source))
+	if (is_steady(source) && !rf_tree_query_mentions(source, symbol) &&
+	    rf_truth_table_has(reader, source))
 		rf_symbol_let_stand(symbol, source, &symbol->flag);
 	return RF_OK;
 }

@@ -104,8 +104,8 @@ static enum rf_status read_body(struct rf_reader *reader, const struct rf_tree *
 	reader->tail = &node->children;
 	if (status == RF_OK && plain->kind != RF_TREE_BLOCK)
 		status = rf_control_flow_read(reader, plain);
-	for (size_t i = 0; status == RF_OK && plain->kind == RF_TREE_BLOCK && i < plain->child_count;
-	     ++i) {
+	for (size_t i = 0;
+	     status == RF_OK && plain->kind == RF_TREE_BLOCK && i < plain->child_count; ++i) {
 		status = rf_control_flow_read(reader, plain->children[i]);
 		if (status == RF_OK)
 			status = rf_induction_pass(reader, induction, plain, i);
@@ -195,6 +195,20 @@ static void note_exchanged(const struct rf_counters *counters, const struct rf_i
 	}
 }
 
+/* Whether places take turns with what a variable of two values says. */
+static bool alternates(const struct rf_induction *induction)
+{
+	bool found = false;
+
+	for (size_t i = 0; i < induction->variables.count && !found; ++i) {
+		const struct rf_induction_variable *variable = &induction->variables.items[i];
+
+		found = variable->cycle.period == 2 && variable->cycle.before == 0 &&
+		        rf_cycle_tells_place(induction->body, variable->symbol);
+	}
+	return found;
+}
+
 /* A test may ask for what the loop moves: on trial it is not read.  One that takes a step asks for
  * values of the turn before, and is not followed so. */
 static enum rf_status set_bounds(struct rf_reader *reader, struct rf_loop_head *head,
@@ -252,7 +266,7 @@ static enum rf_status read_turns(struct rf_reader *reader, const struct rf_tree 
 	if (status == RF_OK)
 		status = rf_counters_make(
 		    reader, head, !is_trial && rf_induction_counts_turns(reader, loop, induction),
-		    loop, &counters);
+		    alternates(induction), loop, &counters);
 	if (status == RF_OK && head->stride && !counters.value)
 		status = refuse_stride(reader, head);
 	for (size_t i = 0; i < counters.count && counters.value; ++i)

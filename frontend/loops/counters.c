@@ -11,6 +11,7 @@
  *                                        r from 0 below 16 and N - 16*q
  *     for (i = 0; i < N; i += 2) a[i/2]  i = 2*p, p from 0 below (N + 1)/2
  *     for (...; i += 2, k++) a[k]        the same
+ *     for (i...) { a[p]; p = 1 - p; }    i = 2*q + r, as if there were i%2
  *
  * The order of the iterations stays, and so does all else: every form in i becomes one in the
  * counters.  Of several divisors each has to divide the next one.
@@ -501,7 +502,7 @@ static enum rf_status split(struct rf_reader *reader, const struct divisors *all
 }
 
 enum rf_status rf_counters_make(struct rf_reader *reader, const struct rf_loop_head *head,
-                                bool counts_turns, struct rf_loop *loop,
+                                bool counts_turns, bool alternates, struct rf_loop *loop,
                                 struct rf_counters *counters)
 {
 	struct divisors all = { .reader = reader,
@@ -519,6 +520,8 @@ enum rf_status rf_counters_make(struct rf_reader *reader, const struct rf_loop_h
 		return RF_OK;
 	if (!step)
 		status = search(&all, head->body, false, false, false);
+	if (!step && alternates)
+		insert(&all, rf_formula_constant(reader->arena, 2));
 	if (status != RF_OK || !all.fits || (!step && !all.any && all.count == 0))
 		return status;
 	if (!step && loop->step > 1)

@@ -2,13 +2,14 @@
  *
  * Variables that come back to a value that they had: flags, colors, the index of one of few buffers.
  *
- *     int f = 0;  for (...) { if (f) ...;  f = 1 - f; }            0 1 0 1 ...
- *     int k = 0;  for (...) { if (k == 2) ...;  if (++k == 4) k = 0; }   0 1 2 3 0 1 ...
- *     int k = 2;  for (...) { if (k) ...;  k = k > 0 ? k - 1 : 0; }      2 1 0 0 ...
+ *     int f = 0;  for (...) { if (f) ...;  f = 1 - f; }                   0 1 0 1 ...
+ *     int k = 0;  for (...) { if (k == 2) ...;  if (++k == 4) k = 0; }    0 1 2 3 0 1 ...
+ *     int k = 2;  for (...) { if (k) ...;  k = k > 0 ? k - 1 : 0; }       2 1 0 0 ...
  *
  * What the turns do to such a variable hangs on nothing but its own value, so that they are run for
  * it alone, from the number that it starts with, until a value comes again; from there on all come
- * again.  In a turn the variable then stands for a choice by the turns t so far, t % 2 == 0 ? 0 : 1.
+ * again.  In a turn the variable is then a form in the rest of the turns t so far, where the loop is
+ * taken apart for that (counters.c), else it stands for a choice by it, t % 2 == 0 ? 0 : 1.
  *
  * Turns that may be left early, values that a call may change, and numbers that not every type
  * holds are not followed.
@@ -72,8 +73,8 @@ static bool evaluate_junction(struct walk *w, const struct rf_tree *tree, int64_
 static bool assign(struct walk *w, const struct rf_tree *tree, int64_t *value)
 {
 	bool steps = rf_tree_query_is_step(tree);
-	bool is_post = steps && (tree->op == CXUnaryOperator_PostInc ||
-	                         tree->op == CXUnaryOperator_PostDec);
+	bool is_post =
+	    steps && (tree->op == CXUnaryOperator_PostInc || tree->op == CXUnaryOperator_PostDec);
 	bool rises = tree->op == CXUnaryOperator_PostInc || tree->op == CXUnaryOperator_PreInc;
 	int64_t old = w->value, b = 1;
 
@@ -190,8 +191,8 @@ static bool may_skip(const struct rf_tree *tree)
 	bool skips = tree->kind == RF_TREE_CONTINUE || rf_tree_query_is_goto(tree);
 
 	for (size_t i = 0; i < tree->child_count && !skips; ++i)
-		skips = !rf_tree_query_is_loop(tree->children[i]->kind) &&
-		        may_skip(tree->children[i]);
+		skips =
+		    !rf_tree_query_is_loop(tree->children[i]->kind) && may_skip(tree->children[i]);
 	return skips;
 }
 
@@ -243,6 +244,19 @@ struct rf_cycle rf_cycle_next(const struct rf_cycle *cycle)
 	return next;
 }
 
+bool rf_cycle_tells_place(const struct rf_tree *body, const struct rf_symbol *symbol)
+{
+	bool found = false;
+
+	if (body->kind == RF_TREE_SUBSCRIPT)
+		found = rf_tree_query_mentions(body->children[1], symbol);
+	else if (body->kind == RF_TREE_FOR)
+		found = rf_tree_query_mentions(body->children[0], symbol);
+	for (size_t i = 0; i < body->child_count && !found; ++i)
+		found = rf_cycle_tells_place(body->children[i], symbol);
+	return found;
+}
+
 /* ---- its value in a turn ---- */
 
 /* turns % period == rest, or turns == rest in front of the cycle. */
@@ -289,6 +303,31 @@ static struct rf_tree *plus(struct rf_reader *reader, struct rf_tree *tree, int6
 	           : tree;
 }
 
+/* Of two values in turn the form in turns % 2 that they are, where that is one; `is_bound` says
+ * whether it is. */
+static enum rf_status bind_form(struct rf_reader *reader, struct rf_symbol *symbol,
+                                const struct rf_cycle *cycle, struct rf_tree *turns, bool *is_bound)
+{
+	struct rf_tree *rest = rf_new_tree_operation(reader, CXBinaryOperator_Rem, turns,
+	                                             rf_new_tree_integer(reader, turns, 2));
+	struct rf_value first = rf_affine_constant(reader, cycle->values[0]), value;
+	enum rf_status status;
+
+	*is_bound = false;
+	if (cycle->before > 0 || cycle->period != 2)
+		return RF_OK;
+	if (!rest || first.kind != RF_VALUE_FORM)
+		return rf_out_of_memory(reader->diagnostics);
+	status = rf_affine_value(reader, rest, &value);
+	if (status != RF_OK || value.kind != RF_VALUE_FORM)
+		return status;
+	status = rf_affine_add(reader, &first, cycle->values[1] - cycle->values[0], &value, &value);
+	*is_bound = status == RF_OK && value.kind == RF_VALUE_FORM;
+	if (*is_bound)
+		rf_assign_bind(reader, symbol, &value);
+	return status;
+}
+
 /* Where the values count up to the last one and start again, (turns + shift) % period + least;
  * NULL without memory, and `value` stays where they do not. */
 static bool as_remainder(struct rf_reader *reader, const struct rf_cycle *cycle,
@@ -313,13 +352,15 @@ enum rf_status rf_cycle_bind(struct rf_reader *reader, const struct rf_tree *var
                              const struct rf_cycle *cycle, const struct rf_value *turns)
 {
 	struct rf_tree *count, *choice, *flag;
+	enum rf_status status;
+	bool is_bound;
 	int64_t number;
 
 	if (rf_affine_is_constant(turns, &number)) {
-		size_t turn = number < (int64_t)cycle->before
-		                  ? (size_t)number
-		                  : cycle->before + (size_t)(number - (int64_t)cycle->before) %
-		                                        cycle->period;
+		size_t turn =
+		    number < (int64_t)cycle->before
+			? (size_t)number
+			: cycle->before + (size_t)(number - (int64_t)cycle->before) % cycle->period;
 		struct rf_value value = rf_affine_constant(reader, cycle->values[turn]);
 
 		rf_assign_bind(reader, variable->symbol, &value);
@@ -331,6 +372,9 @@ enum rf_status rf_cycle_bind(struct rf_reader *reader, const struct rf_tree *var
 	count->cursor = count->symbol->cursor = (CXCursor){ 0 }; /* none of the variable's type */
 	count->symbol->binding = RF_BOUND_VALUE;
 	count->symbol->value = *turns;
+	status = bind_form(reader, variable->symbol, cycle, count, &is_bound);
+	if (status != RF_OK || is_bound)
+		return status;
 	choice = flag = value_from(reader, cycle, count, 0);
 	if (!choice || !as_remainder(reader, cycle, count, &flag))
 		return rf_out_of_memory(reader->diagnostics);

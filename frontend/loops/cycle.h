@@ -20,6 +20,9 @@ void rf_cycle_find(struct rf_reader *reader, const struct rf_tree *loop, const s
 /* The same at the end of the turns. */
 struct rf_cycle rf_cycle_next(const struct rf_cycle *cycle);
 
+/* Whether a subscript or the start of a loop in the body asks for the variable. */
+bool rf_cycle_tells_place(const struct rf_tree *body, const struct rf_symbol *symbol);
+
 /* Gives `variable` the value that it has after so many turns, a form without a divisor. */
 enum rf_status rf_cycle_bind(struct rf_reader *reader, const struct rf_tree *variable,
                              const struct rf_cycle *cycle, const struct rf_value *turns);

@@ -14,8 +14,8 @@
  */
 #include "frontend/loops/induction.h"
 
-#include "frontend/loops/candidate.h"
 #include "frontend/loops/exchange.h"
+#include "frontend/loops/moved_variable.h"
 #include "frontend/statements/affine.h"
 #include "frontend/statements/assign.h"
 #include "frontend/statements/forget.h"
@@ -55,14 +55,14 @@ static enum rf_status collect(struct rf_reader *reader, const struct rf_tree *tr
 	enum rf_status status = RF_OK;
 
 	if (symbol && symbol->loop < 0 && symbol != variable && !find(induction, symbol) &&
-	    rf_candidate_is(reader, tree, symbol, body)) {
+	    rf_moved_variable_is(reader, tree, symbol, body)) {
 		struct rf_induction_variable *item = RF_PUSH(reader->arena, &induction->variables);
 
 		if (!item)
 			return rf_out_of_memory(reader->diagnostics);
 		item->tree = tree->children[0];
 		item->symbol = symbol;
-		item->is_flipped = rf_candidate_is_flipped(body, symbol);
+		item->is_flipped = rf_moved_variable_is_flipped(body, symbol);
 	}
 	variable = tree->kind == RF_TREE_FOR ? variable_of(tree) : variable;
 	for (size_t i = 0; i < tree->child_count && status == RF_OK; ++i)
@@ -317,9 +317,8 @@ bool rf_induction_counts_turns(struct rf_reader *reader, const struct rf_loop *l
 	for (size_t i = 0; i < induction->variables.count && loop->step > 1 && !counts; ++i) {
 		const struct rf_induction_variable *variable = &induction->variables.items[i];
 
-		counts = variable->is_moved
-		             ? !is_divided(reader, &variable->step, loop->step)
-		             : variable->cycle.period > 0;
+		counts = variable->is_moved ? !is_divided(reader, &variable->step, loop->step)
+		                            : variable->cycle.period > 0;
 	}
 	return counts;
 }
@@ -406,8 +405,8 @@ enum rf_status rf_induction_pass(struct rf_reader *reader, struct rf_induction *
 		    !rf_tree_query_count_assignments(body->children[passed], variable->symbol))
 			continue;
 		for (size_t k = passed + 1; k < body->child_count; ++k)
-			later += rf_tree_query_count_assignments(body->children[k],
-			                                         variable->symbol);
+			later +=
+			    rf_tree_query_count_assignments(body->children[k], variable->symbol);
 		next = rf_cycle_next(&variable->cycle);
 		if (later == 0)
 			status = bind_cycle(reader, variable, &next, &induction->turns);

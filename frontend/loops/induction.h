@@ -14,7 +14,7 @@ struct rf_induction_variable {
 	bool is_moved;   /* by `step` in a turn */
 	bool is_kept;    /* exchanged with others, or alternating: taken as in the first */
 	struct rf_form step;
-	struct rf_cycle cycle; /* ... or the values that come again, and it is neither */
+	struct rf_cycle cycle;  /* ... or the values that come again, and it is neither */
 	struct rf_value first;  /* of an integer: when the loop starts */
 	struct rf_lvalue start; /* the same of a pointer */
 };

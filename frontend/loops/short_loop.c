@@ -36,7 +36,7 @@
 
 #include <string.h>
 
-#include "frontend/loops/candidate.h"
+#include "frontend/loops/moved_variable.h"
 #include "frontend/loops/loop_parts.h"
 #include "frontend/loops/loop_turns.h"
 #include "frontend/statements/affine.h"
@@ -474,8 +474,8 @@ static bool has_uneven(const struct unfolding *unfolding, const struct rf_tree *
 		const struct rf_symbol *target = rf_tree_query_target(tree);
 
 		found = target && tree->type == RF_TYPE_INTEGER && tree->child_count > 1 &&
-		        !rf_candidate_is_flipped(body, target) && moves_unevenly(unfolding, tree, target) &&
-		        is_used(body, target);
+		        !rf_moved_variable_is_flipped(body, target) &&
+		        moves_unevenly(unfolding, tree, target) && is_used(body, target);
 	}
 	return found;
 }

@@ -156,3 +156,22 @@ struct rf_tree *rf_new_tree_loop(struct rf_reader *reader, const struct rf_tree 
 	loop->child_count = 4;
 	return loop;
 }
+
+struct rf_tree *rf_new_tree_with(struct rf_reader *reader, const struct rf_tree *tree,
+                                 const struct rf_symbol *symbol, struct rf_tree *instead)
+{
+	struct rf_tree *copy;
+
+	if (tree->kind == RF_TREE_NAME && tree->symbol == symbol)
+		return instead;
+	copy = rf_arena_copy(reader->arena, tree, sizeof(*copy));
+	if (!copy || copy->child_count == 0)
+		return copy;
+	copy->children = RF_NEW_ARRAY(reader->arena, struct rf_tree *, copy->child_count);
+	for (size_t i = 0; copy->children && i < copy->child_count; ++i) {
+		copy->children[i] = rf_new_tree_with(reader, tree->children[i], symbol, instead);
+		if (!copy->children[i])
+			return NULL;
+	}
+	return copy->children ? copy : NULL;
+}

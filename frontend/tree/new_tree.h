@@ -43,6 +43,10 @@ struct rf_tree *rf_new_tree_operation(struct rf_reader *reader, int op, struct r
 struct rf_tree *rf_new_tree_variable(struct rf_reader *reader, const struct rf_tree *like,
                                      const char *name);
 
+/* The tree with another one in place of each name of the symbol. */
+struct rf_tree *rf_new_tree_with(struct rf_reader *reader, const struct rf_tree *tree,
+                                 const struct rf_symbol *symbol, struct rf_tree *instead);
+
 /* for (counter = 0; counter < count; ++counter) body; */
 struct rf_tree *rf_new_tree_loop(struct rf_reader *reader, const struct rf_tree *like,
                                  struct rf_tree *counter, struct rf_tree *count,

@@ -36,6 +36,12 @@ FLAGGED(set_back_before, int, 0, k++; if (k == 7) k = 0, k == 2, )
 FLAGGED(runs_out, int, 2, , k == 1, k = k > 0 ? k - 1 : 0)
 FLAGGED(doubled, int, 1, , k == 4, k = k * 2 % 7)
 
+FLAGGED(first_five, int, 0, , k++ < 5, )
+FLAGGED(last_ones, int, n, , --k < 7, )
+FLAGGED(in_between, int, 3, , (k++ >= 9), )
+FLAGGED(first_turn, int, 1, , k, k = 0)
+FLAGGED(not_the_first, bool, false, , k, k = true)
+
 void in_head(int n, double *restrict a, const double *restrict b)
 {
 	for (int i = 0, f = 0; i < n; i++, f = !f)

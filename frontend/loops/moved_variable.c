@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which variables a loop may move, as its text tells: those whose new value is made of the old one.
+ * Which variables a loop may move, as its text tells: those whose new value is made of the old one,
+ * and those that have another one in the first turn.
  *
  *     k += 2;      j = k + 1; ...; k = j + 1;      ends with k, moved or exchanged
  *     p ^= 1;      p = p ^ 1;      now = !now;     flipped
+ *     if (first) ...;              first = 0;      set at the end
  *
  * What it does to them is found out by a turn on trial (induction.c), p = 1 - p included.
  */
-#include "frontend/loops/candidate.h"
+#include "frontend/loops/moved_variable.h"
 
 #include "frontend/statements/forget.h"
 #include "frontend/tree/tree_query.h"
@@ -46,6 +48,18 @@ static bool is_detour(struct rf_reader *reader, const struct rf_tree *source,
 	       assigns(reader, body, first->symbol);
 }
 
+/* first = 0, the only value that turns give to a variable: it has another one in the first turn. */
+static bool is_set_once(const struct rf_tree *tree, const struct rf_symbol *symbol,
+                        const struct rf_tree *body)
+{
+	bool found = false;
+
+	for (size_t i = 0; body->kind == RF_TREE_BLOCK && i < body->child_count; ++i)
+		found |= body->children[i] == tree;
+	return found && rf_tree_query_peel(tree->children[1])->kind == RF_TREE_INTEGER &&
+	       rf_tree_query_count_assignments(body, symbol) == 1;
+}
+
 /* Whether an assignment makes the new value from the old one, or from that of another variable. */
 static bool may_move(struct rf_reader *reader, const struct rf_tree *tree,
                      const struct rf_symbol *symbol, const struct rf_tree *body)
@@ -59,11 +73,11 @@ static bool may_move(struct rf_reader *reader, const struct rf_tree *tree,
 	source = rf_tree_query_peel(tree->children[1]);
 	return source->kind == RF_TREE_NAME || source->kind == RF_TREE_MEMBER ||
 	       source->kind == RF_TREE_SUBSCRIPT || rf_tree_query_mentions(source, symbol) ||
-	       is_detour(reader, source, body);
+	       is_detour(reader, source, body) || is_set_once(tree, symbol, body);
 }
 
-bool rf_candidate_is(struct rf_reader *reader, const struct rf_tree *tree,
-                     const struct rf_symbol *symbol, const struct rf_tree *body)
+bool rf_moved_variable_is(struct rf_reader *reader, const struct rf_tree *tree,
+                          const struct rf_symbol *symbol, const struct rf_tree *body)
 {
 	return may_move(reader, tree, symbol, body) && !is_declared_in(body, symbol);
 }
@@ -84,7 +98,7 @@ static bool flips(const struct rf_tree *tree, const struct rf_symbol *symbol)
 	return is_xor && by->kind == RF_TREE_INTEGER;
 }
 
-bool rf_candidate_is_flipped(const struct rf_tree *body, const struct rf_symbol *symbol)
+bool rf_moved_variable_is_flipped(const struct rf_tree *body, const struct rf_symbol *symbol)
 {
 	bool found = false;
 

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_MOVED_VARIABLE_H
+#define RF_MOVED_VARIABLE_H
+
+#include "frontend/tree/reader.h"
+
+/* Whether `tree`, a statement of a loop's body that sets a variable, may make its new value from the
+ * old one. */
+bool rf_moved_variable_is(struct rf_reader *reader, const struct rf_tree *tree,
+                          const struct rf_symbol *symbol, const struct rf_tree *body);
+
+/* Whether a statement of the body itself flips a variable, and no other one sets it. */
+bool rf_moved_variable_is_flipped(const struct rf_tree *body, const struct rf_symbol *symbol);
+
+#endif
