@@ -14,8 +14,8 @@ struct rf_counters {
 	struct rf_form *value;
 };
 
-/* Reads `loop`, whose bounds are set, as what it takes to count it, and to count its turns, or those
- * of either parity by themselves, where that is wanted. */
+/* Reads `loop`, whose bounds are set, as what it takes to count it, and, where that is wanted, to
+ * count its turns, or those of either parity by themselves. */
 enum rf_status rf_counters_make(struct rf_reader *reader, const struct rf_loop_head *head,
                                 bool counts_turns, bool alternates, struct rf_loop *loop,
                                 struct rf_counters *counters);

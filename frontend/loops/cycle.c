@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Variables that come back to a value that they had: flags, colors, the index of one of few buffers.
+ * Variables that come back to values that they had: flags, colors, an index of few buffers.
  *
  *     int f = 0;  for (...) { if (f) ...;  f = 1 - f; }                   0 1 0 1 ...
  *     int k = 0;  for (...) { if (k == 2) ...;  if (++k == 4) k = 0; }    0 1 2 3 0 1 ...
@@ -8,8 +8,8 @@
  *
  * What the turns do to such a variable hangs on nothing but its own value, so that they are run for
  * it alone, from the number that it starts with, until a value comes again; from there on all come
- * again.  In a turn the variable is then a form in the rest of the turns t so far, where the loop is
- * taken apart for that (counters.c), else it stands for a choice by it, t % 2 == 0 ? 0 : 1.
+ * again.  In a turn the variable is then a form in the rest of the turns t so far, where the loop
+ * is taken apart for that (counters.c), else it stands for a choice by it, t % 2 == 0 ? 0 : 1.
  *
  * Turns that may be left early, values that a call may change, and numbers that not every type
  * holds are not followed.

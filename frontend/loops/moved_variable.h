@@ -4,8 +4,8 @@
 
 #include "frontend/tree/reader.h"
 
-/* Whether `tree`, a statement of a loop's body that sets a variable, may make its new value from the
- * old one. */
+/* Whether `tree`, a statement of a loop's body that sets a variable, may make the new value from
+ * the old one, or give it another one than it has in the first turn. */
 bool rf_moved_variable_is(struct rf_reader *reader, const struct rf_tree *tree,
                           const struct rf_symbol *symbol, const struct rf_tree *body);
 

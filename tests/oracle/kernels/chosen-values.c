@@ -154,3 +154,42 @@ void kept_switch(int n, unsigned mode, double *restrict a, double *restrict b)
 			b[i] = 2.0;
 	}
 }
+
+/* Neighbours that stand several places away around a row, which a run with few elements meets as
+ * well. */
+void five_ahead(int n, double *restrict a, const double *restrict x)
+{
+	for (int i = 0; i < n; i++)
+		a[i] = x[(i + 5) % n];
+}
+
+void five_back(int n, double *restrict a, const double *restrict x)
+{
+	for (int i = 0; i < n; i++)
+		a[i] = x[(i + n - 5) % n];
+}
+
+void shift_ahead(int n, int s, double *restrict a, const double *restrict x)
+{
+	for (int i = 0; i < n; i++)
+		a[i] = x[(i + s) % n];
+}
+
+void shift_back(int n, int s, double *restrict a, const double *restrict x)
+{
+	for (int i = 0; i < n; i++)
+		a[i] = x[(i - s + n) % n];
+}
+
+void inner_ahead(int n, double *restrict a, const double *restrict x)
+{
+	for (int i = 1; i < n - 1; i++)
+		a[i] = x[(i + 2) % n];
+}
+
+void rows_around(int n, int m, double a[restrict n][m], double x[restrict n][m])
+{
+	for (int i = 0; i < n; i++)
+		for (int j = 0; j < m; j++)
+			a[i][j] = x[(i + 2) % n][j] + x[(i + n - 2) % n][j] + x[i][(j + 3) % m];
+}
