@@ -303,6 +303,28 @@ static isl_set *know_alike(const struct rf_domain *domain, isl_set *context)
 	return context;
 }
 
+/* A size as a function. */
+static isl_aff *size_itself(struct rf_domain *domain, size_t size)
+{
+	isl_local_space *space = isl_local_space_from_space(rf_domain_space(domain, 0));
+
+	return isl_aff_add_coefficient_si(number(domain, space, 0), isl_dim_param, (int)size, 1);
+}
+
+static isl_set *know_order(struct rf_domain *domain, isl_set *context)
+{
+	size_t count = domain->order != NULL ? domain->order->count : 0;
+
+	for (size_t i = 0; i < count; ++i) {
+		const struct rf_size_pair *pair = &domain->order->pairs[i];
+		isl_set *holds = isl_aff_ge_set(size_itself(domain, pair->greater),
+		                                size_itself(domain, pair->less));
+
+		context = isl_set_intersect_params(context, isl_set_params(holds));
+	}
+	return context;
+}
+
 /* Sizes are positive unless asked otherwise; a quotient lies where its operand says, when that is
  * linear. */
 static isl_set *context_of(struct rf_domain *domain)
@@ -310,7 +332,7 @@ static isl_set *context_of(struct rf_domain *domain)
 	isl_set *context = isl_set_params(isl_set_universe(rf_domain_space(domain, 0)));
 
 	if (domain->sizes == NULL)
-		context = know_alike(domain, know_given(domain, context));
+		context = know_order(domain, know_alike(domain, know_given(domain, context)));
 	if (domain->sizes != NULL ||
 	    (domain->any_sizes && !rf_domain_divides_sizes(domain->kernel)))
 		return context;
@@ -403,6 +425,7 @@ enum rf_poly rf_domain_new(const struct rf_kernel *kernel, const struct rf_domai
 	new->by_isl_alone = options->by_isl_alone;
 	new->any_sizes = options->any_sizes;
 	new->alike = options->alike;
+	new->order = options->order;
 	new->max_operations =
 	    options->max_operations > 0 ? options->max_operations : RF_POLY_OPERATIONS;
 	new->total_left = options->total_operations > 0 ? options->total_operations : ULONG_MAX;

@@ -26,15 +26,26 @@ enum rf_poly {
 	RF_POLY_NO_MEMORY
 };
 
+/* Sizes of which one is at least as large as another. */
+struct rf_size_pair {
+	size_t greater, less;
+};
+
+struct rf_size_order {
+	size_t count;
+	struct rf_size_pair *pairs;
+};
+
 struct rf_domain_options {
 	const int64_t *sizes;           /* a value for every size of the kernel, or NULL */
 	unsigned long max_operations;   /* of isl for one call; 0: RF_POLY_OPERATIONS */
 	unsigned long total_operations; /* of all calls together; 0: without end */
 	bool loops_only;                /* what they touch is left out */
 	bool any_sizes;                 /* they may be 0 or negative; else they are positive */
-	const int64_t *alike;     /* sizes with one number here are equal; NULL: none need be */
-	struct rf_domain *beside; /* shares its isl, and must outlive it; or NULL */
-	bool by_isl_alone;        /* for tests: nothing is settled without isl */
+	const int64_t *alike; /* sizes with one number here are equal; NULL: none need be */
+	const struct rf_size_order *order; /* sizes that are in this order; NULL: none need be */
+	struct rf_domain *beside;          /* shares its isl, and must outlive it; or NULL */
+	bool by_isl_alone;                 /* for tests: nothing is settled without isl */
 };
 
 /* An operation of isl takes 1 to 2 microseconds in most nests, 6 in deep ones. */

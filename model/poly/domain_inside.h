@@ -36,12 +36,13 @@ struct rf_domain {
 	enum rf_poly set_up;          /* what rf_domain_new came to */
 	const char *set_up_why;
 	const char *why;
-	enum rf_poly answer;   /* the first thing that went wrong in this call */
-	bool by_isl_alone;     /* see struct rf_domain_options */
-	bool any_sizes;        /* likewise */
-	const int64_t *alike;  /* likewise */
-	isl_set *context;      /* what is known of the sizes */
-	struct rf_view *views; /* by array */
+	enum rf_poly answer;               /* the first thing that went wrong in this call */
+	bool by_isl_alone;                 /* see struct rf_domain_options */
+	bool any_sizes;                    /* likewise */
+	const int64_t *alike;              /* likewise */
+	const struct rf_size_order *order; /* likewise */
+	isl_set *context;                  /* what is known of the sizes */
+	struct rf_view *views;             /* by array */
 	RF_VECTOR(struct rf_occurrence) occurrences;
 	RF_VECTOR(struct rf_event) events;
 };

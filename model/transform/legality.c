@@ -29,9 +29,10 @@
 #include "model/poly/gmp_memory.h"
 #include "model/transform/independence.h"
 #include "model/transform/new_loops.h"
+#include "model/transform/size_order.h"
 
 /* What is taken for granted of the sizes. */
-enum assumption { ANY_SIZES, POSITIVE_SIZES, EQUAL_SIZES, THESE_SIZES, ASSUMPTIONS };
+enum assumption { ANY_SIZES, POSITIVE_SIZES, EQUAL_SIZES, ORDERED_SIZES, THESE_SIZES, ASSUMPTIONS };
 
 struct rf_legality {
 	struct rf_legality_input input;
@@ -41,6 +42,8 @@ struct rf_legality {
 	enum rf_poly opened[ASSUMPTIONS]; /* what that came to */
 	bool knows_alike;                 /* of EQUAL_SIZES which of them are: */
 	int64_t alike[RF_MAX_SIZES];      /* those with one number */
+	bool knows_order;                  /* of ORDERED_SIZES which order is needed: */
+	struct rf_size_order order;
 	bool is_independent;              /* every order is right for the sizes at hand ... */
 	bool is_always_independent;       /* ... and for all others */
 	int loop;                         /* of whose body is known: -1: of none */
@@ -282,7 +285,8 @@ static enum rf_poly open_domain(struct rf_legality *legality, enum assumption ab
 {
 	struct rf_domain_options options = {
 		.sizes = about == THESE_SIZES ? legality->input.sizes : NULL,
-		.any_sizes = about == ANY_SIZES || about == EQUAL_SIZES,
+		.any_sizes = about != POSITIVE_SIZES && about != THESE_SIZES,
+		.order = about == ORDERED_SIZES ? &legality->order : NULL,
 		.alike = about == EQUAL_SIZES ? legality->alike : NULL,
 		.max_operations = RF_POLY_ONE_QUESTION,
 		.total_operations = RF_POLY_ALL_QUESTIONS,
@@ -345,6 +349,8 @@ static const char *condition_text(struct rf_legality *legality, enum assumption 
 		about = THESE_SIZES;
 	if (about == EQUAL_SIZES)
 		add_equalities(legality, &out);
+	if (about == ORDERED_SIZES)
+		rf_size_order_print(&legality->order, kernel, &out);
 	for (size_t i = 0;
 	     i < kernel->size_count && (about == POSITIVE_SIZES || about == THESE_SIZES); ++i)
 		if (kernel->sizes[i].kind == RF_SIZE_FREE && !kernel->sizes[i].is_given &&
@@ -382,14 +388,14 @@ static enum rf_poly put(struct rf_legality *legality, enum assumption about,
 	return rf_dependence_check(legality->domains[about], &question->transform, pair);
 }
 
-/* The same with sizes that are alike as far as `alike` says. */
-static bool is_legal_if(struct rf_legality *legality, const struct question *question,
-                        struct rf_dependence_pair *pair)
+/* The same of sizes that are alike, or in an order, as far as `legality` says now. */
+static bool is_legal_if(struct rf_legality *legality, enum assumption about,
+                        const struct question *question, struct rf_dependence_pair *pair)
 {
-	rf_domain_free(legality->domains[EQUAL_SIZES]);
-	legality->is_opened[EQUAL_SIZES] = false;
-	return put(legality, EQUAL_SIZES, question, pair) == RF_POLY_OK &&
-	       pair->legality != RF_ILLEGAL;
+	rf_domain_free(legality->domains[about]);
+	legality->domains[about] = NULL;
+	legality->is_opened[about] = false;
+	return put(legality, about, question, pair) == RF_POLY_OK && pair->legality != RF_ILLEGAL;
 }
 
 /* Which sizes must be equal: those that are so now, but for each of which that is not needed.  So
@@ -406,15 +412,40 @@ static void find_alike(struct rf_legality *legality, const struct question *ques
 
 		legality->alike[i] = is_free ? legality->input.sizes[i] : alone(i);
 	}
-	is_legal = is_legal_if(legality, question, &pair);
+	is_legal = is_legal_if(legality, EQUAL_SIZES, question, &pair);
 	for (size_t i = 0; i < kernel->size_count && is_legal; ++i) {
 		int64_t number = legality->alike[i];
 
 		legality->alike[i] = alone(i);
-		if (number != alone(i) && !is_legal_if(legality, question, &pair))
+		if (number != alone(i) && !is_legal_if(legality, EQUAL_SIZES, question, &pair))
 			legality->alike[i] = number;
 	}
-	is_legal_if(legality, question, &pair);
+	is_legal_if(legality, EQUAL_SIZES, question, &pair);
+}
+
+/* Which sizes must be at least as large as which others: those that are so now, but for each pair
+ * that is not needed. */
+static void find_order(struct rf_legality *legality, const struct question *question)
+{
+	struct rf_size_order *order = &legality->order;
+	struct rf_dependence_pair pair;
+
+	legality->knows_order = true;
+	if (rf_size_order_find(legality->input.kernel, legality->input.sizes, legality->arena,
+	                       order) != RF_OK ||
+	    !is_legal_if(legality, ORDERED_SIZES, question, &pair))
+		order->count = 0;
+	for (size_t i = order->count; i-- > 0;) {
+		struct rf_size_pair last = order->pairs[order->count - 1], tried = order->pairs[i];
+
+		order->pairs[i] = last;
+		order->count -= 1;
+		if (!is_legal_if(legality, ORDERED_SIZES, question, &pair)) {
+			order->pairs[i] = tried;
+			order->pairs[order->count++] = last;
+		}
+	}
+	is_legal_if(legality, ORDERED_SIZES, question, &pair);
 }
 
 /* Asks with as little taken for granted as the answer needs, which is left in `about`. */
@@ -435,6 +466,12 @@ static enum rf_poly ask(struct rf_legality *legality, const struct question *que
 	if (!legality->knows_alike)
 		find_alike(legality, question);
 	if (put(legality, *about = EQUAL_SIZES, question, pair) == RF_POLY_OK &&
+	    pair->legality != RF_ILLEGAL)
+		return RF_POLY_OK;
+	if (!legality->knows_order)
+		find_order(legality, question);
+	if (legality->order.count > 0 &&
+	    put(legality, *about = ORDERED_SIZES, question, pair) == RF_POLY_OK &&
 	    pair->legality != RF_ILLEGAL)
 		return RF_POLY_OK;
 	return put(legality, *about = THESE_SIZES, question, pair);
