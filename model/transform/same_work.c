@@ -22,15 +22,31 @@ const char rf_same_work_values[] = "computes with other values";
 struct comparison {
 	struct rf_arena *arena;
 	const struct rf_kernel *before, *after;
-	const char **old_sizes, **new_sizes;
+	rf_formula_p sizes[RF_MAX_SIZES]; /* by size of `after`: the one of `before` of its name */
 };
 
+/* Loops in another order may meet the same sizes in another one, so that the new formula is put
+ * into those of the old kernel: layers*size is size*layers. */
 static bool same_formula(const struct comparison *c, rf_formula_p old, rf_formula_p new)
 {
-	const char *a = rf_formula_print(c->arena, old, c->old_sizes);
-	const char *b = rf_formula_print(c->arena, new, c->new_sizes);
+	for (size_t i = 0; i < c->after->size_count; ++i)
+		if (rf_formula_uses(new, i) && c->sizes[i] == NULL)
+			return false;
+	new = rf_formula_compose(c->arena, new, c->sizes);
+	return old != NULL && new != NULL &&rf_formula_equal(old, new);
+}
 
-	return a && b && rf_text_equal(a, b);
+/* Finds the sizes of the old kernel by their names. */
+static enum rf_status match_sizes(struct comparison *c)
+{
+	for (size_t i = 0; i < c->after->size_count; ++i)
+		for (size_t k = 0; k < c->before->size_count && c->sizes[i] == NULL; ++k)
+			if (rf_text_equal(c->before->sizes[k].name, c->after->sizes[i].name)) {
+				c->sizes[i] = rf_formula_size(c->arena, k);
+				if (c->sizes[i] == NULL)
+					return RF_FAILED;
+			}
+	return RF_OK;
 }
 
 /* The coefficient of a variable, by its name. */
@@ -193,9 +209,7 @@ enum rf_status rf_same_work(const struct rf_same_work *work, struct rf_arena *ar
 	enum rf_poly answer;
 
 	*difference = NULL;
-	c.old_sizes = rf_kernel_size_names(arena, work->before);
-	c.new_sizes = rf_kernel_size_names(arena, work->after);
-	if (c.old_sizes == NULL || c.new_sizes == NULL)
+	if (match_sizes(&c) != RF_OK)
 		return RF_FAILED;
 	if (!same_accesses(&c)) {
 		*difference = rf_same_work_places;

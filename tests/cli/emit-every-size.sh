@@ -147,6 +147,20 @@ every leading-dimension '-D n=200 -D m=150 -D ld=300' 'COMPARE((200, 150, 300, P
 grep -q '"legal_if": *"ld >= m && ld >= n"' leading-dimension.json
 grep -q 'if (ld >= m && ld >= n) {' leading-dimension-1.c
 grep -q '/\* columns \*/' leading-dimension-1.c
+# Loops in another order meet the sizes in another one: layers*size is size*layers.
+cat >other-order.c <<'SOURCE'
+void kern(const double *restrict x, int size, int layers, int batch, double *restrict y)
+{
+	for (int b = 0; b < batch; ++b)
+		for (int c = 0; c < layers; ++c)
+			for (int i = 0; i < size; ++i)
+				y[(b * size + i) * layers + c] = x[(b * layers + c) * size + i];
+}
+SOURCE
+every other-order '-D size=100 -D layers=120 -D batch=4' 'COMPARE((P, 100, 120, 4, Q))
+	COMPARE((P, 0, 0, 0, Q)) COMPARE((P, 30, 20, 3, Q))'
+[ -e other-order-1.c ]
+[ ! -e other-order-1.refused ]
 cat >leading-rows.c <<'SOURCE'
 #ifndef CELL
 #define CELL
