@@ -242,12 +242,20 @@ static enum rf_status assign_integer(struct rf_reader *reader, const struct rf_t
 
 /* ---- pointers ---- */
 
-/* Memory that only this pointer leads to: from a function, as malloc, a text, or none yet. */
+/* Memory that only this pointer leads to: a text, or none yet. */
 static bool is_fresh(const struct rf_tree *source)
 {
 	source = rf_tree_query_peel(source);
-	return source->kind == RF_TREE_CALL || source->kind == RF_TREE_INTEGER ||
-	       source->kind == RF_TREE_STRING;
+	return source->kind == RF_TREE_INTEGER || source->kind == RF_TREE_STRING;
+}
+
+/* Whether a function has made something of what its caller has, and nothing of its own: then the
+ * pointer that it returns leads to no other memory in another call. */
+static bool is_of_caller(const struct rf_reader *reader, const struct rf_symbol *base)
+{
+	while (base->parent)
+		base = base->parent;
+	return base->kind == RF_SYMBOL_GLOBAL || rf_tree_query_mentions(reader->body, base);
 }
 
 static enum rf_status move_pointer(struct rf_reader *reader, const struct rf_tree *tree,
@@ -288,7 +296,8 @@ static enum rf_status pointer_from(struct rf_reader *reader, const struct rf_tre
 	size_t errors = reader->diagnostics->error_count;
 	enum rf_status status = rf_lvalue_pointer(reader, source, lvalue);
 
-	*is_fresh = (status == RF_WRONG_KERNEL || (status == RF_OK && lvalue->lost)) &&
+	*is_fresh = (status == RF_WRONG_KERNEL ||
+	             (status == RF_OK && (lvalue->lost || !is_of_caller(reader, lvalue->base)))) &&
 	            reader->open_loops.count == 0 &&
 	            !rf_tree_query_is_unary(rf_tree_query_peel(source), CXUnaryOperator_AddrOf);
 	if (!*is_fresh)
@@ -347,6 +356,8 @@ static enum rf_status assign_pointer(struct rf_reader *reader, const struct rf_t
 		status = pointer_from(reader, source_of(tree), &lvalue, &is_unknown);
 	else
 		status = move_pointer(reader, tree, &lvalue);
+	if (is_plain(tree) && reader->open_loops.count == 0)
+		rf_forget(reader, source_of(tree));
 	if (is_unknown) {
 		rf_assign_fresh(symbol, source_of(tree));
 		return status;

@@ -511,9 +511,8 @@ static enum rf_status pointer_in_memory(struct rf_reader *reader, const struct r
 static enum rf_status pointer_in_object(struct rf_reader *reader, const struct rf_tree *tree,
                                         struct rf_lvalue *lvalue)
 {
-	enum rf_status status;
+	enum rf_status status = rf_lvalue_object(reader, tree, lvalue);
 
-	status = rf_lvalue_object(reader, tree, lvalue);
 	if (status == RF_OK && tree->type != RF_TYPE_ARRAY)
 		return pointer_in_memory(reader, tree, lvalue);
 	if (status == RF_OK && lvalue->type->kind != RF_TYPE_ARRAY)
@@ -587,6 +586,8 @@ enum rf_status rf_lvalue_pointer(struct rf_reader *reader, const struct rf_tree 
 	if (tree->kind == RF_TREE_SUBSCRIPT || tree->kind == RF_TREE_MEMBER ||
 	    rf_tree_query_is_unary(tree, CXUnaryOperator_Deref))
 		return pointer_in_object(reader, tree, lvalue);
+	if (tree->kind == RF_TREE_CALL && rf_text_equal(tree->name, "__builtin_assume_aligned"))
+		return rf_lvalue_pointer(reader, tree->children[0], lvalue);
 	if (tree->kind == RF_TREE_CALL)
 		status = rf_inline_pointer(reader, tree, lvalue, &is_found);
 	if (status != RF_OK || is_found)
