@@ -23,6 +23,7 @@
 #include "frontend/statements/forget.h"
 #include "frontend/statements/inline.h"
 #include "frontend/statements/lane_value.h"
+#include "frontend/statements/narrow.h"
 #include "frontend/statements/quotient.h"
 #include "frontend/statements/size.h"
 #include "frontend/statements/statement.h"
@@ -307,6 +308,7 @@ static enum rf_status settle(struct rf_reader *reader, const struct rf_tree *tre
 	if (*is_noted) {
 		status = rf_statement_sizes(reader, choice);
 		rf_assign_bind(reader, symbol, &value);
+		symbol->is_cut = rf_narrow_cuts(reader, choice);
 		if (status == RF_OK)
 			status = rf_statement_keep(reader, tree, symbol);
 		if (status != RF_OK)

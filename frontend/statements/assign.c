@@ -136,8 +136,11 @@ static enum rf_status new_value(struct rf_reader *reader, const struct rf_tree *
                                 struct rf_value *value)
 {
 	struct rf_value old, step;
+	struct rf_symbol *symbol = target_of(tree)->symbol;
 	enum rf_status status = amount_of(reader, tree, &step);
 
+	if (symbol)
+		symbol->is_cut = source_of(tree) && rf_narrow_cuts(reader, source_of(tree));
 	*value = is_plain(tree) ? step : (struct rf_value){ .kind = RF_VALUE_UNKNOWN };
 	if (status != RF_OK || is_plain(tree))
 		return status;

@@ -366,21 +366,23 @@ const int64_t rf_narrow_round = (int64_t)1 << 32;
 /* Whether an int is made of what may not fit: (int)(i * 3000000L) + 1. */
 static bool is_cut(const struct rf_reader *reader, const struct rf_tree *tree)
 {
-	bool is_cast = tree->kind == RF_TREE_CAST && tree->child_count > 0;
-
-	if (tree->type != RF_TYPE_INTEGER || rf_tree_query_is_comparison(tree) ||
-	    (!is_cast && tree->kind != RF_TREE_BINARY && tree->kind != RF_TREE_UNARY))
+	if (tree->type != RF_TYPE_INTEGER || rf_tree_query_is_comparison(tree))
 		return false;
-	if (is_cast) {
-		const struct rf_tree *part = tree->children[tree->child_count - 1];
-
-		return part->type == RF_TYPE_INTEGER &&
-		       (part->bytes > 4 || is_wide_unsigned(reader, part) || is_cut(reader, part));
-	}
+	if (tree->kind == RF_TREE_CAST)
+		return rf_narrow_cuts(reader, tree->children[tree->child_count - 1]);
+	if (tree->kind == RF_TREE_NAME)
+		return tree->symbol->is_cut && tree->symbol->binding == RF_BOUND_VALUE;
 	for (size_t i = 0; i < tree->child_count; ++i)
-		if (is_cut(reader, tree->children[i]))
+		if ((tree->kind == RF_TREE_BINARY || tree->kind == RF_TREE_UNARY) &&
+		    is_cut(reader, tree->children[i]))
 			return true;
 	return false;
+}
+
+bool rf_narrow_cuts(const struct rf_reader *reader, const struct rf_tree *source)
+{
+	return source->type == RF_TYPE_INTEGER &&
+	       (source->bytes > 4 || is_wide_unsigned(reader, source) || is_cut(reader, source));
 }
 
 /* The range of an operand of four bytes in the type in which the operation takes it; false of any

@@ -176,6 +176,7 @@ struct rf_symbol {
 		RF_NAMED_WRONGLY
 	} named;
 	bool is_allocated; /* a local pointer to what malloc() or its like gave it */
+	bool is_cut;       /* an int that was last set to what it may not hold: int k = long */
 	const struct rf_tree *asked_for_stride; /* the nest that was searched for loops ... */
 	bool is_stride;                         /* ... of which it is a stride, and the answer */
 	struct rf_turns turns;

@@ -128,3 +128,21 @@ void rows(unsigned n, unsigned m, char *a)
 		for (unsigned j = 0; j < m; j++)
 			a[i * m + j] = 1;
 }
+
+void cut_by_int(int n, char *a)
+{
+	for (int i = 0; i < n; i++) {
+		int k = i * 3000000L;
+
+		if (k < 0)
+			a[i] = 1;
+	}
+}
+
+void area_in_int(int n, long m, char *a)
+{
+	int all = n * m;
+
+	for (int i = 0; i < all; i++)
+		a[i] = 1;
+}
