@@ -363,7 +363,8 @@ enum rf_status rf_narrow_not_below(struct rf_reader *reader, const struct rf_tre
 
 const int64_t rf_narrow_round = (int64_t)1 << 32;
 
-/* Whether an int is made of what may not fit: (int)(i * 3000000L) + 1. */
+/* Whether an int is made of what may not fit: (int)(i * 3000000L) + 1.  Variables of CUDA are set
+ * to places of threads, which fit. */
 static bool is_cut(const struct rf_reader *reader, const struct rf_tree *tree)
 {
 	if (tree->type != RF_TYPE_INTEGER || rf_tree_query_is_comparison(tree))
@@ -371,7 +372,8 @@ static bool is_cut(const struct rf_reader *reader, const struct rf_tree *tree)
 	if (tree->kind == RF_TREE_CAST)
 		return rf_narrow_cuts(reader, tree->children[tree->child_count - 1]);
 	if (tree->kind == RF_TREE_NAME)
-		return tree->symbol->is_cut && tree->symbol->binding == RF_BOUND_VALUE;
+		return tree->symbol->is_cut && tree->symbol->binding == RF_BOUND_VALUE &&
+		       reader->kernel->language == RF_C;
 	for (size_t i = 0; i < tree->child_count; ++i)
 		if ((tree->kind == RF_TREE_BINARY || tree->kind == RF_TREE_UNARY) &&
 		    is_cut(reader, tree->children[i]))

@@ -108,7 +108,8 @@ static int64_t memory_bytes(const struct rf_reader *reader, const struct rf_symb
 	return clang->Type_getSizeOf(type);
 }
 
-/* Whether the function sets a parameter anew in front of its loops: -D gives what it is called with. */
+/* Whether the function sets a parameter anew in front of its loops: -D gives what it is called
+ * with. */
 static bool is_set_anew(const struct rf_reader *reader, const struct rf_symbol *symbol)
 {
 	const struct rf_clang *clang = reader->clang;
