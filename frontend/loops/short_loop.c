@@ -40,6 +40,7 @@
 #include "frontend/loops/loop_parts.h"
 #include "frontend/loops/loop_turns.h"
 #include "frontend/statements/affine.h"
+#include "frontend/statements/constant.h"
 #include "frontend/statements/narrow.h"
 #include "frontend/tree/coordinate.h"
 #include "frontend/tree/jump.h"
@@ -80,44 +81,6 @@ static struct rf_symbol *array_of(const struct rf_tree *element)
 	return element->kind == RF_TREE_NAME ? element->symbol : NULL;
 }
 
-/* Whether each element stands where its turn is: { { 1, 2 }, { 3, 4 } } for an array of arrays, and
- * nothing like { [2] = 1 }. */
-static bool is_in_order(const struct rf_tree *list, size_t dimensions)
-{
-	if (dimensions == 0)
-		return list->kind != RF_TREE_LIST && list->kind != RF_TREE_OTHER;
-	for (size_t i = 0; i < list->child_count; ++i)
-		if (!is_in_order(list->children[i], dimensions - 1))
-			return false;
-	return list->kind == RF_TREE_LIST;
-}
-
-/* The list of an array's declaration that holds for the whole run; NULL: there is none. */
-static const struct rf_tree *find_list(struct rf_reader *reader, struct rf_symbol *array)
-{
-	const struct rf_clang *clang = reader->clang;
-	CXType type = clang->getCanonicalType(clang->getCursorType(array->cursor));
-	bool is_const = clang->isConstQualifiedType(type);
-	size_t dimensions = 0;
-	CXCursor initial;
-	const struct rf_tree *list;
-
-	if (array->kind != RF_SYMBOL_GLOBAL && array->kind != RF_SYMBOL_LOCAL)
-		return NULL;
-	for (; type.kind == CXType_ConstantArray; ++dimensions) {
-		type = clang->getCanonicalType(clang->getArrayElementType(type));
-		is_const |= clang->isConstQualifiedType(type);
-	}
-	if (!is_const &&
-	    (array->kind == RF_SYMBOL_GLOBAL || rf_symbol_may_be_written(reader, array)))
-		return NULL;
-	initial = clang->Cursor_getVarDeclInitializer(array->cursor);
-	if (clang->Cursor_isNull(initial))
-		return NULL;
-	list = rf_tree_build(reader, initial);
-	return list && dimensions > 0 && is_in_order(list, dimensions) ? list : NULL;
-}
-
 /* Each array is asked once. */
 static const struct rf_tree *list_of(struct unfolding *unfolding, struct rf_symbol *array)
 {
@@ -129,7 +92,7 @@ static const struct rf_tree *list_of(struct unfolding *unfolding, struct rf_symb
 	slot = RF_PUSH(unfolding->reader->arena, &unfolding->tables);
 	if (!slot)
 		return NULL;
-	*slot = (struct table){ array, find_list(unfolding->reader, array) };
+	*slot = (struct table){ array, rf_constant_list(unfolding->reader, array) };
 	return slot->list;
 }
 

@@ -22,6 +22,7 @@
  */
 #include "frontend/statements/affine.h"
 
+#include "frontend/statements/constant.h"
 #include "frontend/statements/inline.h"
 #include "frontend/statements/invariant.h"
 #include "frontend/statements/narrow.h"
@@ -378,27 +379,6 @@ static struct rf_value loop_variable(struct rf_reader *reader, const struct rf_s
 	return rf_quotient_form(reader, form);
 }
 
-/* The value of a constant of the file: `static const int N = 100;`. */
-static enum rf_status bind_constant(struct rf_reader *reader, struct rf_symbol *symbol)
-{
-	const struct rf_clang *clang = reader->clang;
-	CXType type = clang->getCanonicalType(clang->getCursorType(symbol->cursor));
-	struct rf_tree *tree;
-	CXCursor initial;
-
-	if (symbol->kind != RF_SYMBOL_GLOBAL || !clang->isConstQualifiedType(type))
-		return RF_OK;
-	initial = clang->Cursor_getVarDeclInitializer(symbol->cursor);
-	if (clang->Cursor_isNull(initial))
-		return RF_OK;
-	tree = rf_tree_build(reader, initial);
-	if (!tree)
-		return rf_out_of_memory(reader->diagnostics);
-	symbol->binding = RF_BOUND_VALUE;
-	symbol->value = unknown(tree, "is no constant");
-	return evaluate(reader, tree, &symbol->value);
-}
-
 static bool is_known(const struct rf_value *value)
 {
 	return value->kind != RF_VALUE_UNKNOWN && value->kind != RF_VALUE_LOADED;
@@ -420,7 +400,7 @@ static enum rf_status evaluate_symbol(struct rf_reader *reader, const struct rf_
 		return value->kind == RF_VALUE_FORM ? RF_OK : rf_out_of_memory(reader->diagnostics);
 	}
 	if (symbol->binding == RF_BOUND_NOTHING && !symbol->changed)
-		status = bind_constant(reader, symbol);
+		status = rf_constant_bind(reader, symbol);
 	is_open = rf_symbol_varies(symbol) ||
 	          (symbol->binding == RF_BOUND_VALUE && !is_known(&symbol->value));
 	if (is_open && !rf_invariant_is_typical(reader, symbol)) {

@@ -12,6 +12,7 @@
 
 #include "base/text.h"
 #include "frontend/statements/affine.h"
+#include "frontend/statements/constant.h"
 #include "frontend/statements/expression.h"
 #include "frontend/statements/record_values.h"
 #include "frontend/tree/device_variable.h"
@@ -35,7 +36,8 @@ static enum rf_status is_in_memory(struct rf_reader *reader, const struct rf_tre
 	             : !rf_record_values_variable(reader, tree);
 	if (*is)
 		status = rf_affine_value(reader, tree, &value);
-	*is = *is && status == RF_OK && value.kind == RF_VALUE_FORM;
+	*is = *is && status == RF_OK && value.kind == RF_VALUE_FORM &&
+	      !(symbol && rf_constant_is_in_place(reader, symbol));
 	return status;
 }
 
