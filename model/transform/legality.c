@@ -23,12 +23,12 @@
 #include "model/transform/legality.h"
 
 #include "base/text.h"
-#include "model/ir/alias.h"
 #include "model/ir/kernel_sizes.h"
 #include "model/poly/dependence_check.h"
 #include "model/poly/gmp_memory.h"
 #include "model/transform/independence.h"
 #include "model/transform/new_loops.h"
+#include "model/transform/overlap.h"
 #include "model/transform/size_order.h"
 
 /* What is taken for granted of the sizes. */
@@ -42,14 +42,14 @@ struct rf_legality {
 	enum rf_poly opened[ASSUMPTIONS]; /* what that came to */
 	bool knows_alike;                 /* of EQUAL_SIZES which of them are: */
 	int64_t alike[RF_MAX_SIZES];      /* those with one number */
-	bool knows_order;                  /* of ORDERED_SIZES which order is needed: */
+	bool knows_order;                 /* of ORDERED_SIZES which order is needed: */
 	struct rf_size_order order;
-	bool is_independent;              /* every order is right for the sizes at hand ... */
-	bool is_always_independent;       /* ... and for all others */
-	int loop;                         /* of whose body is known: -1: of none */
-	const char *fixed;                /* why it must run in its order */
-	const char *apart;                /* which arrays must not overlap ... */
-	const char *open;                 /* ... or may be one, which nobody can promise; or NULL */
+	bool is_independent;        /* every order is right for the sizes at hand ... */
+	bool is_always_independent; /* ... and for all others */
+	int loop;                   /* of whose body is known: -1: of none */
+	const char *fixed;          /* why it must run in its order */
+	const char *apart;          /* which arrays must not overlap ... */
+	const char *open;           /* ... or may be one, which nobody can promise; or NULL */
 };
 
 /* Calls `visit` for every statement in a list of nodes until it returns true. */
@@ -175,107 +175,6 @@ static const char *fixed_reason(const struct rf_kernel *kernel, int loop, struct
 		    node->loop->left, node->loop->variable, node->loop->left_line);
 	*failed |= fixed.why == NULL;
 	return fixed.why;
-}
-
-/* ---- what must be apart ---- */
-
-struct use {
-	const struct rf_kernel *kernel;
-	int array;
-	bool is_write;
-};
-
-static bool uses(const struct rf_statement *statement, void *user)
-{
-	const struct use *use = user;
-
-	for (size_t i = 0; i < statement->access_count; ++i) {
-		const struct rf_access *access = &use->kernel->accesses[statement->accesses[i]];
-
-		if (access->array == use->array && (!use->is_write || access->kind == RF_WRITE))
-			return true;
-	}
-	return false;
-}
-
-/* Whether stores to an array may change a size that stands in memory, as n[0] does. */
-static bool may_hold(const struct rf_array *array, const struct rf_size *size)
-{
-	return size->memory_bytes > 0 && array->element == RF_INTEGER && !array->is_restrict &&
-	       !array->is_object &&
-	       (array->element_bytes == 1 || array->element_bytes == size->memory_bytes);
-}
-
-static void add_apart(struct rf_text *out, const char *array, const char *other, bool *is_first)
-{
-	if (*is_first)
-		rf_text_print(out, "%s%s does not overlap ", out->length > 0 ? ", " : "", array);
-	rf_text_print(out, "%s%s", *is_first ? "" : " or ", other);
-	*is_first = false;
-}
-
-/* The arrays that one that is written may overlap; those in front of it that are written as well
- * have been named already. */
-static void add_pairs(const struct rf_kernel *kernel, const struct rf_node *body, int written,
-                      struct rf_text *out)
-{
-	bool is_first = true;
-
-	for (int other = 0; (size_t)other < kernel->array_count; ++other) {
-		struct use read = { kernel, other, false }, write = { kernel, other, true };
-
-		if (other == written || !any(body, uses, &read) ||
-		    (other < written && any(body, uses, &write)) ||
-		    !rf_alias_arrays(&kernel->arrays[written], &kernel->arrays[other]))
-			continue;
-		add_apart(out, kernel->arrays[written].name, kernel->arrays[other].name, &is_first);
-	}
-	for (size_t s = 0; s < kernel->size_count; ++s)
-		if (may_hold(&kernel->arrays[written], &kernel->sizes[s]) &&
-		    rf_kernel_sizes_matters(kernel, s))
-			add_apart(out, kernel->arrays[written].name, kernel->sizes[s].name,
-			          &is_first);
-}
-
-static const char *apart_text(const struct rf_kernel *kernel, int loop, struct rf_arena *arena,
-                              bool *failed)
-{
-	const struct rf_node *node = rf_kernel_find_loop(kernel->root, loop);
-	struct rf_text out;
-
-	rf_text_init(&out, arena);
-	for (int i = 0; node != NULL && (size_t)i < kernel->array_count; ++i) {
-		struct use write = { kernel, i, true };
-
-		if (any(node->children, uses, &write))
-			add_pairs(kernel, node->children, i, &out);
-	}
-	*failed |= out.failed;
-	return out.length > 0 ? rf_text_string(&out) : NULL;
-}
-
-/* An array that a loop writes, and another one that it may be as the source has it. */
-static const char *open_text(const struct rf_kernel *kernel, int loop, struct rf_arena *arena,
-                             bool *failed)
-{
-	const struct rf_node *node = rf_kernel_find_loop(kernel->root, loop);
-	const char *text = NULL;
-
-	for (int i = 0; node != NULL && (size_t)i < kernel->array_count; ++i)
-		for (int k = 0; (size_t)k < kernel->array_count && text == NULL; ++k) {
-			const struct rf_array *a = &kernel->arrays[i], *b = &kernel->arrays[k];
-			struct use write = { kernel, i, true }, either = { kernel, k, false };
-
-			if (!rf_alias_is_open(kernel, a, b) || !any(node->children, uses, &write) ||
-			    !any(node->children, uses, &either))
-				continue;
-			text = rf_arena_print(arena,
-			                      "%s and %s may be one array, as the source "
-			                      "leaves open where a pointer leads",
-			                      a->name, b->name);
-			*failed |= text == NULL;
-		}
-	return text;
 }
 
 /* ---- dependences ---- */
@@ -508,8 +407,8 @@ static enum rf_status judge(struct rf_legality *legality, const struct question 
 	if (legality->loop != loop) {
 		legality->loop = loop;
 		legality->fixed = fixed_reason(kernel, loop, legality->arena, &failed);
-		legality->apart = apart_text(kernel, loop, legality->arena, &failed);
-		legality->open = open_text(kernel, loop, legality->arena, &failed);
+		legality->apart = rf_overlap_apart(kernel, loop, legality->arena, &failed);
+		legality->open = rf_overlap_open(kernel, loop, legality->arena, &failed);
 	}
 	*answer =
 	    (struct rf_legality_answer){ .reason = legality->fixed, .apart = legality->apart };

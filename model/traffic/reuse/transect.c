@@ -270,8 +270,8 @@ static void add_moves(struct rf_transect_part *part, const struct rf_use_outcome
 	part->kept[c].unit += kept * weight;
 }
 
-/* Adds the uses of a node, `share` times, and `of_sets` times to what caches with sets have of them;
- * returns their weight. */
+/* Adds the uses of a node, `share` times, and to what caches with sets have of them `of_sets`
+ * times; returns their weight. */
 static double add_uses(struct rf_transect *t, const struct node *node, double share, double of_sets,
                        double *misses)
 {
