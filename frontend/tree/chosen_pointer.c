@@ -4,6 +4,7 @@
  *
  *     const float *p = t < 16 ? a : b;  x = p[i];       x = t < 16 ? a[i] : b[i];
  *     x = (i < n ? a : b)[i];                           x = i < n ? a[i] : b[i];
+ *     float *p; if (i < n) p = a; else p = b;           float *p = i < n ? a : b;
  *
  * Which lanes of a warp read which array is then what any ?: of theirs says.  A variable stands for
  * its choice where it is declared with it and has no other value, and where the condition is made
@@ -61,6 +62,68 @@ static const struct rf_tree *find(const struct rf_tree *pointer, const struct rf
 	return choice && rf_tree_query_is_on_integers(choice->children[0]) && stays(choice, body)
 	           ? choice
 	           : NULL;
+}
+
+/* The value that a branch sets a variable to and does nothing else; NULL: it does. */
+static struct rf_tree *only_set(const struct rf_tree *branch, const struct rf_symbol *symbol)
+{
+	while (branch->kind == RF_TREE_BLOCK && branch->child_count == 1)
+		branch = branch->children[0];
+	return rf_tree_query_is_binary(branch, CXBinaryOperator_Assign) &&
+	               rf_tree_query_target(branch) == symbol && is_named(branch->children[1])
+	           ? branch->children[1]
+	           : NULL;
+}
+
+/* float *p; if (c) p = a; else p = b; as float *p = c ? a : b; the declaration itself where it is
+ * no such one, NULL without memory. */
+static struct rf_tree *with_choice(struct rf_reader *reader, struct rf_tree *declaration,
+                                   const struct rf_tree *next)
+{
+	struct rf_tree *variable, *a, *b, *choice, *result = declaration;
+
+	if (declaration->kind != RF_TREE_DECLARATION || declaration->child_count != 1 ||
+	    next->kind != RF_TREE_IF || next->child_count != 3 ||
+	    !rf_tree_query_is_on_integers(next->children[0]))
+		return declaration;
+	variable = declaration->children[0];
+	if (variable->kind != RF_TREE_VARIABLE || variable->type != RF_TYPE_POINTER ||
+	    variable->child_count != 0)
+		return declaration;
+	a = only_set(next->children[1], variable->symbol);
+	b = only_set(next->children[2], variable->symbol);
+	if (!a || !b)
+		return declaration;
+	choice = rf_new_tree_node(reader, next, RF_TREE_CONDITIONAL, next->children[0], a);
+	if (!choice)
+		return NULL;
+	choice->children[2] = b;
+	choice->child_count = 3;
+	choice->type = RF_TYPE_POINTER;
+	variable = rf_new_tree_node(reader, variable, variable->kind, choice, NULL);
+	return rf_new_tree_set_child(reader, declaration, &result, 0, variable) ? result : NULL;
+}
+
+/* The body with such choices in front of what follows. */
+static struct rf_tree *choose_at_once(struct rf_reader *reader, struct rf_tree *tree)
+{
+	struct rf_tree *changed = tree;
+
+	for (size_t i = 0; i < tree->child_count; ++i)
+		if (!rf_new_tree_set_child(reader, tree, &changed, i,
+		                           choose_at_once(reader, tree->children[i])))
+			return NULL;
+	for (size_t i = 0; changed->kind == RF_TREE_BLOCK && i + 1 < changed->child_count; ++i) {
+		struct rf_tree *one =
+		    with_choice(reader, changed->children[i], changed->children[i + 1]);
+
+		if (one && one != changed->children[i])
+			changed = rf_new_tree_replaced(reader, changed, i, 2,
+			                               (struct rf_statements){ 1, &one });
+		if (!one || !changed)
+			return NULL;
+	}
+	return changed;
 }
 
 /* Whether a pointer is there for nothing but its elements. */
@@ -137,5 +200,6 @@ static struct rf_tree *unfold(struct rf_reader *reader, struct rf_tree *tree,
 
 struct rf_tree *rf_chosen_pointer_unfold(struct rf_reader *reader, struct rf_tree *body)
 {
-	return unfold(reader, body, body);
+	body = choose_at_once(reader, body);
+	return body ? unfold(reader, body, body) : NULL;
 }

@@ -85,3 +85,15 @@ __global__ void work_of_some(const float *a, float *b)
 	if ((i ^ 3) % 5 < 2)
 		b[i] = x * x * x;
 }
+
+__global__ void of_branches(const float *a, const float *b, float *c, int n)
+{
+	int t = threadIdx.x;
+	const float *p;
+
+	if (t < n)
+		p = a;
+	else
+		p = b;
+	c[t] = p[t];
+}
