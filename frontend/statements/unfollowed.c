@@ -76,7 +76,7 @@ static bool names_loop(const struct rf_tree *tree)
 }
 
 /* Why nobody follows what starts at an expression or moves by a step, if another loop is in there,
- * and nothing that hangs on the variable itself; else NULL. */
+ * and no element; else NULL. */
 static const char *why_of_loop(const struct rf_tree *change)
 {
 	bool moves = rf_tree_query_is_assignment(change);
@@ -84,7 +84,7 @@ static const char *why_of_loop(const struct rf_tree *change)
 	    moves && change->child_count > 1 ? change->children[1] : change;
 
 	if (!rf_tree_query_any(amount, names_loop) ||
-	    (moves && rf_tree_query_mentions(amount, change->children[0]->symbol)))
+	    rf_tree_query_any(amount, rf_tree_query_is_element))
 		return NULL;
 	return moves ? "moves by what another loop changes, which is no linear step; in its own "
 	               "loop, chosen with --lines, that is a size"
@@ -124,7 +124,8 @@ const char *rf_unfollowed_why(const struct rf_reader *reader, const struct rf_tr
 	is_own = rf_tree_query_target(change) == (*culprit)->symbol;
 	if (is_own && change->child_count > 1 && is_multiplied(change))
 		return "is multiplied or divided from turn to turn";
-	of_loop = is_own ? change->kind == RF_TREE_UPDATE : change->kind == RF_TREE_BINARY;
+	of_loop = is_own ? change->kind == RF_TREE_UPDATE || change->kind == RF_TREE_VARIABLE
+	                 : change->kind == RF_TREE_BINARY;
 	if (of_loop && why_of_loop(change))
 		return why_of_loop(change);
 	if (is_own && reader->nest && is_behind_data(reader->nest, change))
