@@ -68,11 +68,19 @@ static bool is_multiplied(const struct rf_tree *change)
 	        source->op == CXBinaryOperator_Shl || source->op == CXBinaryOperator_Shr);
 }
 
+/* Whether loops move an integer by equal steps. */
+static bool is_moved(const struct rf_symbol *symbol)
+{
+	return symbol->binding == RF_BOUND_VALUE && !symbol->changed &&
+	       symbol->value.kind == RF_VALUE_FORM && symbol->value.forms->term_count > 0;
+}
+
 static bool names_loop(const struct rf_tree *tree)
 {
 	return tree->kind == RF_TREE_NAME &&
 	       (tree->symbol->loop >= 0 ||
-	        (tree->type == RF_TYPE_INTEGER && rf_symbol_varies(tree->symbol)));
+	        (tree->type == RF_TYPE_INTEGER &&
+	         (rf_symbol_varies(tree->symbol) || is_moved(tree->symbol))));
 }
 
 /* Why nobody follows what starts at an expression or moves by a step, if another loop is in there,
