@@ -185,6 +185,13 @@ static bool is_pointed_at(const struct rf_tree *tree, const struct rf_symbol *sy
 	return found;
 }
 
+/* Whether nothing that the loop calls sets it. */
+static bool is_own(const struct rf_tree *loop, const struct rf_symbol *symbol)
+{
+	return symbol->kind == RF_SYMBOL_LOCAL || symbol->kind == RF_SYMBOL_PARAMETER ||
+	       (symbol->kind == RF_SYMBOL_GLOBAL && !rf_tree_query_find(loop, RF_TREE_CALL));
+}
+
 /* Whether a turn may end before all of its body has run, and another one follow. */
 static bool may_skip(const struct rf_tree *tree)
 {
@@ -215,10 +222,8 @@ void rf_cycle_find(struct rf_reader *reader, const struct rf_tree *loop, const s
 	size_t count = 0, again = 0;
 
 	*cycle = (struct rf_cycle){ 0 };
-	if (reader->kernel->language == RF_CUDA ||
-	    (symbol->kind != RF_SYMBOL_LOCAL && symbol->kind != RF_SYMBOL_PARAMETER) ||
-	    start > SMALL_NUMBER || start < -SMALL_NUMBER ||
-	    !is_moved_by_body(loop, body, symbol) || may_skip(body) ||
+	if (reader->kernel->language == RF_CUDA || !is_own(loop, symbol) || start > SMALL_NUMBER ||
+	    start < -SMALL_NUMBER || !is_moved_by_body(loop, body, symbol) || may_skip(body) ||
 	    is_pointed_at(reader->body, symbol))
 		return;
 	do {

@@ -284,6 +284,10 @@ enum rf_status rf_induction_start(struct rf_reader *reader, const struct rf_tree
 		    rf_affine_is_constant(&variable.first, &number))
 			rf_cycle_find(reader, loop, induction->body, variable.symbol, number,
 			              &variable.cycle);
+		if (variable.is_moved && variable.step.term_count == 0 &&
+		    rf_formula_is_zero(variable.step.constant) &&
+		    rf_moved_variable_is_set_inside(induction->body, variable.symbol, false))
+			variable.is_moved = !(variable.is_kept = true);
 		variable.is_kept &= variable.cycle.period == 0;
 		if (!variable.is_moved && !variable.is_kept && variable.cycle.period == 0)
 			continue;

@@ -110,3 +110,17 @@ bool rf_moved_variable_is_flipped(const struct rf_tree *body, const struct rf_sy
 	}
 	return found && rf_tree_query_count_assignments(body, symbol) == 1;
 }
+
+bool rf_moved_variable_is_set_inside(const struct rf_tree *tree, const struct rf_symbol *symbol,
+                                     bool is_inside)
+{
+	bool adds = rf_tree_query_is_step(tree) ||
+	            (tree->kind == RF_TREE_UPDATE &&
+	             (tree->op == CXBinaryOperator_Add || tree->op == CXBinaryOperator_Sub));
+	bool found = is_inside && !adds && rf_tree_query_target(tree) == symbol;
+
+	for (size_t i = 0; i < tree->child_count && !found; ++i)
+		found = rf_moved_variable_is_set_inside(
+		    tree->children[i], symbol, is_inside || rf_tree_query_is_loop(tree->kind));
+	return found;
+}

@@ -161,3 +161,38 @@ void by_turn(int n, double *restrict a, const double *restrict b)
 		k = (k + i) % 3;
 	}
 }
+
+/* Turns of the outer loop start with what those before leave. */
+void not_set_back(int n, int m, double a[restrict n][m], double b[restrict n][m])
+{
+	int f = 0;
+	for (int i = 0; i < n; i++)
+		for (int j = 0; j < m; j++) {
+			if (f)
+				a[i][j] = b[i][j];
+			f = !f;
+		}
+}
+
+static int state;
+
+void of_all(int n, double *restrict a, const double *restrict b)
+{
+	state = 0;
+	for (int i = 0; i < n; i++) {
+		if (state)
+			a[i] = b[i];
+		state = 1 - state;
+	}
+}
+
+/* The flag is what so many turns leave. */
+void behind(int n, double *restrict a, const double *restrict b)
+{
+	int f = 0;
+	for (int i = 0; i < n; i++)
+		f = 1 - f;
+	for (int i = 0; i < n; i++)
+		if (f)
+			a[i] = b[i];
+}
