@@ -270,10 +270,8 @@ static void add_moves(struct rf_transect_part *part, const struct rf_use_outcome
 	part->kept[c].unit += kept * weight;
 }
 
-/* Adds the uses of a node, `share` times, and to what caches with sets have of them `of_sets`
- * times; returns their weight. */
-static double add_uses(struct rf_transect *t, const struct node *node, double share, double of_sets,
-                       double *misses)
+/* Adds the uses of a node; returns their weight. */
+static double add_uses(struct rf_transect *t, const struct node *node, double share, double *misses)
 {
 	const struct rf_use_analysis *analysis = t->analysis;
 	struct rf_transect_part *part = t->part;
@@ -289,18 +287,16 @@ static double add_uses(struct rf_transect *t, const struct node *node, double sh
 		part->first_written += outcome->dirties_first ? weight : 0;
 		for (size_t c = 0; c < analysis->capacity_count; ++c) {
 			bool is_lost = outcome->misses >> c & 1, is_first = outcome->is_first;
-			bool is_miss = is_lost && !is_first, dirties = outcome->dirties >> c & 1;
-			double of_c =
-			    t->records.items[i].weight * (analysis->ways[c] > 0 ? of_sets : share);
+			bool is_miss = is_lost && !is_first;
 
-			part->first_lost[c] += is_lost && is_first ? of_c : 0;
-			misses[c] += is_miss ? of_c : 0;
-			part->store_misses[c] += is_miss && is_store ? of_c : 0;
-			add_moves(part, outcome, c, of_c);
+			part->first_lost[c] += is_lost && is_first ? weight : 0;
+			misses[c] += is_miss ? weight : 0;
+			part->store_misses[c] += is_miss && is_store ? weight : 0;
+			add_moves(part, outcome, c, weight);
 			if (!outcome->dirties_first)
-				part->written_back[c] += dirties ? of_c : 0;
+				part->written_back[c] += outcome->dirties >> c & 1 ? weight : 0;
 			else
-				part->first_kept[c] += dirties ? 0 : of_c;
+				part->first_kept[c] += outcome->dirties >> c & 1 ? 0 : weight;
 		}
 	}
 	return node->weight * share;
@@ -319,22 +315,6 @@ static void find_cell(const struct rf_transect *t, size_t i, int64_t *low, int64
 		*high = (nodes[i].position + nodes[i + 1].position) / 2;
 }
 
-/* The same for caches with sets.  What sets keep is no step function: an end that does as its
- * neighbour does, but for them, stands for itself alone.  Of 260 rows over 128 sets the first four
- * and the last four are three to a set, all others two. */
-static void find_cell_of_sets(const struct rf_transect *t, size_t i, int64_t *low, int64_t *high)
-{
-	size_t last = t->node_count - 1;
-
-	find_cell(t, i, low, high);
-	if (last < 2)
-		return;
-	if (i < 2 && agree(t, 0, 1))
-		*(i == 0 ? high : low) = t->nodes[0].position + (i == 0 ? 0 : 1);
-	if (i + 1 >= last && agree(t, last - 1, last))
-		*(i == last ? low : high) = t->nodes[last].position - (i == last ? 0 : 1);
-}
-
 /* Examines one position more, chosen without regard to the others, and corrects the transect by
  * what it shows.  Let the transect have n positions, and let the nodes give position x the share
  * f(x) of misses while it is g(x) in truth.  The misses of the transect are the sum of f plus the
@@ -351,7 +331,7 @@ static double check_transect(struct rf_transect *t, double *misses)
 {
 	double part = rf_kronecker_roots(t->n, RF_REFERENCES_DEPTH);
 	int64_t low, high, position = (int64_t)(part * (double)t->positions);
-	double share = (double)t->positions, instead;
+	double share = (double)t->positions;
 	size_t i = 0, test;
 
 	for (find_cell(t, 0, &low, &high); position > high; find_cell(t, i, &low, &high))
@@ -363,9 +343,9 @@ static double check_transect(struct rf_transect *t, double *misses)
 	if (agree(t, i, test) || t->nodes[i].weight <= 0 || t->nodes[test].weight <= 0)
 		return 0;
 	++t->part->misfits;
-	instead = -share * t->nodes[test].weight / t->nodes[i].weight;
-	return add_uses(t, &t->nodes[test], share, share, misses) +
-	       add_uses(t, &t->nodes[i], instead, instead, misses);
+	return add_uses(t, &t->nodes[test], share, misses) +
+	       add_uses(t, &t->nodes[i], -share * t->nodes[test].weight / t->nodes[i].weight,
+	                misses);
 }
 
 static void add_transect(struct rf_transect *t)
@@ -378,12 +358,9 @@ static void add_transect(struct rf_transect *t)
 	for (size_t i = 0; i < t->node_count; ++i) {
 		const struct node *node = &t->nodes[i];
 		int64_t low, high;
-		double share;
 
 		find_cell(t, i, &low, &high);
-		share = share_of(t, node, low, high);
-		find_cell_of_sets(t, i, &low, &high);
-		weight += add_uses(t, node, share, share_of(t, node, low, high), misses);
+		weight += add_uses(t, node, share_of(t, node, low, high), misses);
 	}
 	if (t->n >= UNCHECKED)
 		weight += check_transect(t, misses);
@@ -466,7 +443,7 @@ static bool take_use(void *context, const int64_t *at)
 	*record = (struct record){ .use.ref = t->part->stratum.ref, .weight = 1 };
 	memcpy(record->use.at, at, refs->items[record->use.ref].depth * sizeof(*at));
 	rf_use_examine(t->analysis, &record->use, &record->outcome);
-	t->part->weight += add_uses(t, &node, 1, 1, t->part->misses);
+	t->part->weight += add_uses(t, &node, 1, t->part->misses);
 	return refs->obstacle == NULL && !refs->no_memory;
 }
 
