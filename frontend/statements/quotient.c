@@ -109,7 +109,8 @@ static bool follows(struct rf_reader *reader, const struct rf_form *form,
 	return is_natural(reader, &rest);
 }
 
-/* Whether the conditions around what is read say that a form is not negative. */
+/* Whether the conditions around what is read say that a form is not negative.  Those that steps
+ * compute of forms say nothing of these. */
 static bool is_held(struct rf_reader *reader, const struct rf_form *form)
 {
 	for (const struct rf_route *route = reader->route; route; route = route->outer) {
@@ -119,6 +120,8 @@ static bool is_held(struct rf_reader *reader, const struct rf_form *form)
 		if (route->side == 0)
 			continue;
 		guard = ((const struct rf_node *)route->at)->guard;
+		if (guard->step_count > 0)
+			continue;
 		hold = (route->side == 1) != guard->is_negated;
 		for (size_t i = 0; i < guard->condition_count && (hold || i == 0); ++i)
 			if ((hold || guard->condition_count == 1) &&
