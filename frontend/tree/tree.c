@@ -22,6 +22,7 @@
 #include "frontend/tree/named_choice.h"
 #include "frontend/tree/parse.h"
 #include "frontend/tree/reference.h"
+#include "frontend/tree/statement_choice.h"
 #include "frontend/tree/symbol.h"
 #include "frontend/tree/type_kind.h"
 #include "frontend/tree/tree_parts.h"
@@ -558,6 +559,8 @@ enum rf_status rf_tree_body(struct rf_reader *reader, CXCursor function, struct 
 	*body = rf_tree_build(reader, cursors.items[cursors.count - 1]);
 	if (*body && reader->kernel->language == RF_CUDA)
 		*body = rf_member_function_body(reader, function, &cursors, *body);
+	if (*body)
+		*body = rf_statement_choice_unfold(reader, *body);
 	if (*body)
 		*body = rf_jump_unfold_function(reader, *body);
 	if (*body)

@@ -4,6 +4,7 @@
  */
 #include "frontend/tree/tree_statement.h"
 
+#include "frontend/tree/declared_condition.h"
 #include "frontend/tree/location.h"
 #include "frontend/tree/new_tree.h"
 #include "frontend/tree/member_function.h"
@@ -206,6 +207,17 @@ bool rf_tree_has_loops(struct rf_reader *reader, CXCursor cursor)
 	return reader->clang->visitChildren(cursor, find_loop, reader) != 0;
 }
 
+/* A choice or a loop, whose head may declare variables. */
+static struct rf_tree *with_declarations(struct rf_reader *reader, CXCursor cursor,
+                                         enum rf_tree_kind kind)
+{
+	struct rf_tree *tree = rf_tree_parts_with_children(reader, cursor, kind, 0);
+
+	if (tree && kind == RF_TREE_SWITCH)
+		tree->name = "switch";
+	return rf_declared_condition_unfold(reader, tree);
+}
+
 /* What is refused wherever it occurs, by the name that its message gives it. */
 static const char *describe(enum CXCursorKind kind)
 {
@@ -241,11 +253,11 @@ struct rf_tree *rf_tree_statement(struct rf_reader *reader, CXCursor cursor, enu
 	case CXCursor_VarDecl:
 		return build_variable(reader, cursor);
 	case CXCursor_ForStmt:
-		return rf_tree_parts_with_children(reader, cursor, RF_TREE_FOR, 0);
+		return with_declarations(reader, cursor, RF_TREE_FOR);
 	case CXCursor_IfStmt:
-		return rf_tree_parts_with_children(reader, cursor, RF_TREE_IF, 0);
+		return with_declarations(reader, cursor, RF_TREE_IF);
 	case CXCursor_WhileStmt:
-		return rf_tree_parts_with_children(reader, cursor, RF_TREE_WHILE, 0);
+		return with_declarations(reader, cursor, RF_TREE_WHILE);
 	case CXCursor_DoStmt:
 		return rf_tree_parts_with_children(reader, cursor, RF_TREE_DO, 0);
 	case CXCursor_ReturnStmt:
@@ -259,8 +271,7 @@ struct rf_tree *rf_tree_statement(struct rf_reader *reader, CXCursor cursor, enu
 		return rf_tree_parts_named(rf_tree_parts_new(reader, cursor, RF_TREE_CONTINUE),
 		                           "continue");
 	case CXCursor_SwitchStmt:
-		return rf_tree_parts_named(
-		    rf_tree_parts_with_children(reader, cursor, RF_TREE_SWITCH, 0), "switch");
+		return with_declarations(reader, cursor, RF_TREE_SWITCH);
 	case CXCursor_CaseStmt:
 		return rf_tree_parts_named(
 		    rf_tree_parts_with_children(reader, cursor, RF_TREE_CASE, 0), "case");
