@@ -306,6 +306,9 @@ static void print_levels(struct rf_text *out, const struct rf_gpu *gpu)
 		rf_table_add(&table, row->intensity > 0 ? few(arena, row->intensity) : NULL);
 	}
 	rf_table_print(&table, out, INDENT);
+	if (gpu->least_l2_bytes.known)
+		rf_text_print(out, "  L2   from %s B/It, as indices lead to what a block loaded\n",
+		              few(arena, gpu->least_l2_bytes.value / gpu->iterations));
 	if (gpu->least_mem_bytes.known) {
 		rf_text_add(out, "  MEM  ");
 		rf_words_wrap(

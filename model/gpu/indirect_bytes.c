@@ -2,11 +2,45 @@
  *
  * Bytes that indices lead to.
  *
- * Requests ask for a sector at least, and at most for one of each thread.  Memory brings each
- * element once where a warp's threads are beside each other, and else the part of them that it is
- * said to bring; that is not known without a word, or where threads store.
+ * Requests ask for a sector at least, and at most for one of each thread.  A block may come to the
+ * same sectors again and again, which its first cache keeps: the L2 delivers no less than one
+ * request of an array, for each block that is known to make it, and no more than all.  Memory
+ * brings each element once where a warp's threads are beside each other, and else the part of them
+ * that it is said to bring; that is not known without a word, or where threads store.
  */
 #include "model/gpu/indirect_bytes.h"
+
+/* Whether an access loads from an array in global memory, by an index or not. */
+static bool loads_from(const struct rf_kernel *kernel, const struct rf_warp_counts *counts,
+                       size_t access, int array, bool is_indirect)
+{
+	const struct rf_access *a = &kernel->accesses[access];
+
+	return a->kind == RF_READ && a->array == array && a->is_indirect == is_indirect &&
+	       kernel->arrays[array].space == RF_SPACE_GLOBAL &&
+	       counts->accesses[access].requests > 0;
+}
+
+/* Sectors of an array that blocks load in any case, besides those at known places. */
+static double least_of_array(const struct rf_kernel *kernel, const struct rf_warp_counts *counts,
+                             int array)
+{
+	double least = 0;
+
+	for (size_t i = 0; i < kernel->access_count; ++i) {
+		const struct rf_warp_requests *r = &counts->accesses[i];
+		double once = r->once;
+
+		if (loads_from(kernel, counts, i, array, false))
+			return 0;
+		if (!loads_from(kernel, counts, i, array, true))
+			continue;
+		if (!(once > 0))
+			once = r->least.sectors / r->requests;
+		least = once > least ? once : least;
+	}
+	return least;
+}
 
 struct rf_indirect_bytes rf_indirect_bytes_find(const struct rf_kernel *kernel,
                                                 const struct rf_warp_counts *counts,
@@ -23,15 +57,15 @@ struct rf_indirect_bytes rf_indirect_bytes_find(const struct rf_kernel *kernel,
 		if (!access->is_indirect || r->requests <= 0 ||
 		    kernel->arrays[access->array].space != RF_SPACE_GLOBAL)
 			continue;
-		if (access->kind == RF_READ) {
-			sum.least_loads += r->least.sectors * sector;
+		if (access->kind == RF_READ)
 			sum.most_loads += r->most.sectors * sector;
-		} else {
+		else
 			sum.most_stores += r->most.sectors * sector;
-		}
 		if (access->kind == RF_WRITE || (apart > 0 && !alpha.known))
 			sum.mem_bytes.known = false;
 		sum.mem_bytes.value += (double)access->bytes * (r->beside + apart * alpha.value);
 	}
+	for (size_t array = 0; array < kernel->array_count; ++array)
+		sum.least_loads += least_of_array(kernel, counts, (int)array) * sector;
 	return sum;
 }

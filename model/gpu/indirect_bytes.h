@@ -7,8 +7,9 @@
 
 /* What indices lead to in global memory, of a launch. */
 struct rf_indirect_bytes {
-	double least_loads, most_loads, most_stores; /* that requests ask for, in sectors */
-	struct rf_number mem_bytes;                  /* that memory brings of it */
+	double most_loads, most_stores; /* that requests ask for, in sectors */
+	double least_loads;             /* that blocks load once */
+	struct rf_number mem_bytes;     /* that memory brings of it */
 };
 
 /* `alpha`: the part of elements that memory brings, where the threads of a warp are apart. */

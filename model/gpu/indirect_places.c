@@ -111,12 +111,22 @@ void rf_indirect_places_request(const struct rf_kernel *kernel, const struct rf_
 	rf_request_sums_add(&sum->most, &cost, warps);
 }
 
+static double blocks_of(const struct rf_lane_box *box)
+{
+	double blocks = 1;
+
+	for (int axis = 0; axis < RF_LANES_AXES; ++axis)
+		blocks *= (double)box->count[axis];
+	return blocks;
+}
+
+/* Each block of a box makes the request of its first point, if no other one. */
 static void take_box(void *context, const struct rf_lane_box *box, const struct rf_lane_box *at,
                      const uint64_t *masks)
 {
 	const struct counting *c = context;
 	int64_t address[RF_MOST_LANES] = { 0 };
-	double volume = rf_lane_boxes_volume(box), warps;
+	double volume = rf_lane_boxes_volume(box), warps, before = c->sum->least.sectors, sectors;
 
 	if (masks[0] == 0)
 		return;
@@ -129,6 +139,9 @@ static void take_box(void *context, const struct rf_lane_box *box, const struct 
 			    c->guards, c->guards->guard_count - 1, c->class, at, lane);
 	rf_indirect_places_request(c->place->stream->kernel, c->place->memory, c->place->access,
 	                           address, masks[0], warps, c->sum);
+	sectors = (c->sum->least.sectors - before) * blocks_of(box) / volume;
+	if (sectors > c->sum->once)
+		c->sum->once = sectors;
 }
 
 enum rf_status rf_indirect_places_count(const struct rf_indirect_place *place,

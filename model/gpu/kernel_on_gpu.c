@@ -377,7 +377,8 @@ static void add_local(struct predicting *p, int64_t resident)
 }
 
 /* What all levels below the first cache bring and take, at most and at least: the L2 stores of all
- * requests, of which least are those to one sector each, and memory whatever indices lead to. */
+ * requests, of which least are those to one sector each, and loads of all or once in each block;
+ * memory whatever indices lead to. */
 static void sum_levels(struct predicting *p, const struct rf_indirect_bytes *indirect,
                        double least_stores)
 {
@@ -386,6 +387,8 @@ static void sum_levels(struct predicting *p, const struct rf_indirect_bytes *ind
 	p->most.l2_bytes = out->l2_load_bytes + out->l2_store_bytes;
 	p->least.l2_bytes = out->l2_load_bytes - (indirect->most_loads - indirect->least_loads) +
 	                    out->l2_store_bytes - (out->l1_store_bytes - least_stores);
+	if (p->least.l2_bytes < p->most.l2_bytes)
+		out->least_l2_bytes = (struct rf_number){ p->least.l2_bytes, true };
 	p->most.mem_bytes = p->least.mem_bytes =
 	    out->mem_load_bytes.value + out->mem_store_bytes.value;
 	if (out->mem_load_bytes.known)

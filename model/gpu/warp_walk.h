@@ -11,6 +11,7 @@ struct rf_warp_requests {
 	double requests, threads;
 	int hoisted;   /* so many loops inside the thread it leaves */
 	double beside; /* of these threads, those behind an index that all of a warp share */
+	double once;   /* sectors of computed places, of one request in each block of some */
 	struct rf_request_cost least, most; /* they differ where addresses are read from memory */
 };
 

@@ -164,6 +164,7 @@ struct rf_gpu {
 	double l1_load_bytes, l1_store_bytes; /* of the launch, in sectors that requests ask for */
 	double local_load_bytes, local_store_bytes; /* of the memory of threads, the same */
 	double l2_load_bytes, l2_store_bytes;
+	struct rf_number least_l2_bytes; /* of both; known where places are not, and it is less */
 	struct rf_number mem_load_bytes, mem_store_bytes;
 	/* Where these are not known: of both, wherever indices lead. */
 	struct rf_number least_mem_bytes, most_mem_bytes;

@@ -371,6 +371,9 @@ static const struct rf_result_row gpu_rows[] = {
 	  SAYS("of a launch, without starting it; at most, where indices lead anywhere") },
 	{ "least_seconds", AT(least_seconds), IN("s"), COLUMN("least_seconds"),
 	  SAYS("at least then") },
+	{ "least_l2_bytes", AT(least_l2_bytes), IN("B"),
+	  SAYS("that the L2 brings and takes at least, where indices lead anywhere, or where it is "
+	       "not known what blocks come back to") },
 	{ "least_memory_bytes", AT(least_mem_bytes), IN("B"),
 	  SAYS("that memory brings and takes at least, where indices lead anywhere") },
 	{ "most_memory_bytes", AT(most_mem_bytes), IN("B"), SAYS("at most then") },
