@@ -266,6 +266,13 @@ static void add_sources(struct search *s, const struct rf_tree *tree, bool is_in
 
 /* ---- what is assigned ---- */
 
+/* Whether what is looked for is in a place that is set: a struct has pointers for members, and is
+ * not the one that leads to it, as in o[i] = b[i]. */
+static bool is_in(const struct search *s, const struct rf_tree *place)
+{
+	return s->of.member || place->type != RF_TYPE_RECORD;
+}
+
 /* What a statement copies from one variable to another; NULL where it does something else. */
 static const struct rf_tree *copied(const struct rf_tree *tree, struct rf_origin *target)
 {
@@ -310,7 +317,7 @@ static bool is_address(const struct search *s, const struct rf_tree *argument)
 	    bare->children[0]->type == RF_TYPE_ARRAY)
 		return false;
 	origin = named_by(bare->children[0]);
-	return origin.root && sets(&origin, &s->of);
+	return origin.root && sets(&origin, &s->of) && is_in(s, bare->children[0]);
 }
 
 /* memcpy(&p, &b, ...), set(&p, b); of swap(&p, &q) nobody knows, nor of what else is handed over by
@@ -344,7 +351,8 @@ static void look(struct search *s, const struct rf_tree *tree)
 		add_handed(s, tree);
 	else if (tree->kind != RF_TREE_DECLARATION)
 		value = copied(tree, &target);
-	if (value && target.root && sets(&target, &s->of)) {
+	if (value && target.root && sets(&target, &s->of) &&
+	    (tree->kind != RF_TREE_BINARY || is_in(s, tree->children[0]))) {
 		s->is_whole = !target.member && rf_tree_query_peel(value)->kind != RF_TREE_LIST;
 		add_sources(s, value, value->type == RF_TYPE_INTEGER);
 	}

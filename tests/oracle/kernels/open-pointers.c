@@ -48,3 +48,14 @@ void chosen(int n, int f, double *a, double *o)
 	for (int i = 0; i < n; i++)
 		o[i] = a[i] + p[i];
 }
+
+struct pair {
+	double re, im;
+};
+
+void pairs(int n, struct pair *a, const struct pair *b)
+{
+	for (int j = 0; j < n; j++)
+		for (int i = 0; i < n; i++)
+			a[i * n + j] = b[j * n + i];
+}
