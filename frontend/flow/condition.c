@@ -355,11 +355,31 @@ static bool is_part_on_data(struct rf_reader *reader, const struct rf_tree *tree
 	return value.kind == RF_VALUE_LOADED || value.kind == RF_VALUE_UNKNOWN;
 }
 
-/* Whether a side of a comparison is a form that goes round in some turns, and not in others. */
+/* Whether a number that is a condition goes round in some turn: i << 31. */
+static bool number_goes_round(struct rf_reader *reader, const struct rf_tree *number)
+{
+	struct rf_tree *part = (struct rf_tree *)number;
+	const struct rf_tree truth = { .kind = RF_TREE_UNARY,
+		                       .op = CXUnaryOperator_LNot,
+		                       .type = RF_TYPE_INTEGER,
+		                       .child_count = 1,
+		                       .children = &part };
+	struct rf_value value;
+	struct rf_rounds rounds;
+
+	return number->type == RF_TYPE_INTEGER &&
+	       rf_affine_value(reader, number, &value) == RF_OK &&
+	       rf_narrow_goes_round(reader, &truth, 0, &value, &rounds);
+}
+
+/* Whether a number that is a condition, or a side of a comparison, is a form that goes round in some
+ * turns, and not in others. */
 static bool goes_round(struct rf_reader *reader, const struct rf_tree *comparison)
 {
 	struct rf_value taken[2], whole;
 
+	if (!rf_tree_query_is_comparison(comparison))
+		return number_goes_round(reader, comparison);
 	if (comparison->children[0]->type != RF_TYPE_INTEGER ||
 	    comparison->children[1]->type != RF_TYPE_INTEGER ||
 	    rf_narrow_sides(reader, comparison, &taken[0], &taken[1]) != RF_OK)
@@ -470,8 +490,7 @@ static enum rf_condition_kind kind_of_parts(struct rf_reader *reader, const stru
 		return RF_CONDITION_ON_DATA;
 	if (!is_part_on_data(reader, compares ? tree->children[0] : tree) &&
 	    (!compares || !is_part_on_data(reader, tree->children[1])))
-		return compares && goes_round(reader, tree) ? RF_CONDITION_ON_DATA
-		                                            : RF_CONDITION_AFFINE;
+		return goes_round(reader, tree) ? RF_CONDITION_ON_DATA : RF_CONDITION_AFFINE;
 	return is_fixed(reader, tree) ? RF_CONDITION_FIXED : RF_CONDITION_ON_DATA;
 }
 
@@ -541,8 +560,9 @@ bool rf_condition_is_decidable(struct rf_reader *reader, const struct rf_tree *t
 
 	tree = rf_tree_query_peel(tree);
 	if (!is_composed(tree))
-		return rf_tree_query_is_comparison(tree) ? compares_forms(reader, tree)
-		                                         : is_form(reader, tree, &divisor);
+		return rf_tree_query_is_comparison(tree)
+		           ? compares_forms(reader, tree)
+		           : is_form(reader, tree, &divisor) && !number_goes_round(reader, tree);
 	for (size_t i = 0; i < tree->child_count; ++i)
 		if (!rf_condition_is_decidable(reader, tree->children[i]))
 			return false;

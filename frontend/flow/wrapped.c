@@ -120,14 +120,26 @@ static struct rf_tree *choose(struct rf_reader *reader, const struct part *part,
 	return all;
 }
 
+/* A number as a condition asks whether it is not 0. */
+static const struct rf_tree *asked(struct rf_reader *reader, const struct rf_tree *test)
+{
+	if (test->type != RF_TYPE_INTEGER || rf_tree_query_is_comparison(test))
+		return test;
+	return rf_new_tree_operation(reader, CXBinaryOperator_NE, (struct rf_tree *)test,
+	                             rf_new_tree_integer(reader, test, 0));
+}
+
 const struct rf_tree *rf_wrapped_written_out(struct rf_reader *reader, const struct rf_tree *test)
 {
+	const struct rf_tree *comparison = asked(reader, test);
 	struct rf_tree *all = NULL;
 	struct part part;
 
-	if (!find(reader, test, &part) || part.rounds.last - part.rounds.first >= MOST_ROUNDS)
+	if (!comparison || !find(reader, comparison, &part))
+		return comparison ? test : NULL;
+	if (part.rounds.last - part.rounds.first >= MOST_ROUNDS)
 		return test;
-	test = with_converted(reader, test, &part);
+	test = with_converted(reader, comparison, &part);
 	for (int64_t k = part.rounds.last; k >= part.rounds.first; --k) {
 		struct rf_tree *name = name_round(reader, &part, k);
 		struct rf_tree *of_round =

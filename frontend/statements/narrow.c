@@ -25,7 +25,8 @@
  *     a[i * 50000]              unknown
  *     n * m, m without a value  n * m; a page says so where a value of m makes that wrong
  *
- * Signed arithmetic that goes round has no meaning in C, and is taken not to.
+ * Signed arithmetic that goes round has no meaning in C, and is taken not to, other than shifts to
+ * the left, of which CUDA and compilers of C keep the low bits: (i << 28) >> 28.
  */
 #include "frontend/statements/narrow.h"
 
@@ -363,9 +364,20 @@ enum rf_status rf_narrow_not_below(struct rf_reader *reader, const struct rf_tre
 
 const int64_t rf_narrow_round = (int64_t)1 << 32;
 
-/* Whether an int is made of what may not fit: (int)(i * 3000000L) + 1.  Variables of CUDA are set
- * to places of threads, which fit. */
-static bool is_cut(const struct rf_reader *reader, const struct rf_tree *tree)
+/* Whether numbers say that a form leaves an int in some turn. */
+static bool leaves_int(struct rf_reader *reader, const struct rf_value *value)
+{
+	int64_t least, most;
+
+	return value->kind == RF_VALUE_FORM &&
+	       rf_size_given(reader, rf_quotient_extreme(reader, value->forms, false), &least) &&
+	       rf_size_given(reader, rf_quotient_extreme(reader, value->forms, true), &most) &&
+	       (least < INT32_MIN || most > INT32_MAX);
+}
+
+/* Whether an int is made of what may not fit: (int)(i * 3000000L) + 1, i << 28.  Variables of CUDA
+ * are set to places of threads, which fit but where numbers say that they do not. */
+static bool is_cut(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	if (tree->type != RF_TYPE_INTEGER || rf_tree_query_is_comparison(tree))
 		return false;
@@ -373,7 +385,10 @@ static bool is_cut(const struct rf_reader *reader, const struct rf_tree *tree)
 		return rf_narrow_cuts(reader, tree->children[tree->child_count - 1]);
 	if (tree->kind == RF_TREE_NAME)
 		return tree->symbol->is_cut && tree->symbol->binding == RF_BOUND_VALUE &&
-		       reader->kernel->language == RF_C;
+		       (reader->kernel->language == RF_C ||
+		        leaves_int(reader, &tree->symbol->value));
+	if (rf_tree_query_is_binary(tree, CXBinaryOperator_Shl))
+		return true;
 	for (size_t i = 0; i < tree->child_count; ++i)
 		if ((tree->kind == RF_TREE_BINARY || tree->kind == RF_TREE_UNARY) &&
 		    is_cut(reader, tree->children[i]))
@@ -381,7 +396,7 @@ static bool is_cut(const struct rf_reader *reader, const struct rf_tree *tree)
 	return false;
 }
 
-bool rf_narrow_cuts(const struct rf_reader *reader, const struct rf_tree *source)
+bool rf_narrow_cuts(struct rf_reader *reader, const struct rf_tree *source)
 {
 	return source->type == RF_TYPE_INTEGER &&
 	       (source->bytes > 4 || is_wide_unsigned(reader, source) || is_cut(reader, source));
@@ -389,8 +404,8 @@ bool rf_narrow_cuts(const struct rf_reader *reader, const struct rf_tree *source
 
 /* The range of an operand of four bytes in the type in which the operation takes it; false of any
  * other, and of signed arithmetic, which does not go round. */
-static bool range_of_operand(const struct rf_reader *reader, const struct rf_tree *operation,
-                             size_t side, struct range *range)
+static bool range_of_operand(struct rf_reader *reader, const struct rf_tree *operation, size_t side,
+                             struct range *range)
 {
 	const struct rf_tree *tree = operation->children[side];
 	bool shifts = rf_tree_query_is_binary(operation, CXBinaryOperator_Shr);

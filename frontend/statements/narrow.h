@@ -44,7 +44,7 @@ bool rf_narrow_goes_round(struct rf_reader *reader, const struct rf_tree *operat
                           const struct rf_value *value, struct rf_rounds *rounds);
 
 /* Whether an int that is made of it may not keep it: it is wider, unsigned or made of what is. */
-bool rf_narrow_cuts(const struct rf_reader *reader, const struct rf_tree *source);
+bool rf_narrow_cuts(struct rf_reader *reader, const struct rf_tree *source);
 
 /* Whether an operation is told by all of the value of a child, and not by its low bits alone. */
 bool rf_narrow_takes_whole(const struct rf_tree *operation, size_t side);

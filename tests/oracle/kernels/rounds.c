@@ -30,6 +30,23 @@ void neither_shifted(unsigned n, char *a)
 			a[i] = 1;
 }
 
+void signed_shift(int n, double *a)
+{
+	for (int i = 0; i < n; i++)
+		if (i << 26 < 0)
+			a[i] += 1;
+}
+
+void kept_signed_shift(int n, double *a)
+{
+	for (int i = 0; i < n; i++) {
+		int top = i << 26;
+
+		if (top < 0)
+			a[i] += 1;
+	}
+}
+
 void thirds(unsigned n, char *a)
 {
 	for (unsigned i = 0; i < n; i++)
