@@ -201,7 +201,8 @@ static double warps_of(const struct joint *joint, const uint64_t *masks, double 
 	return volume * (1 - none);
 }
 
-/* The executions of a warp are those of the first way that it comes to. */
+/* The executions of a warp, and of its lanes whichever ways they come, are those of the first way
+ * that it comes to. */
 static void take_node(void *context, const struct rf_lane_box *box, const struct rf_lane_box *at,
                       const uint64_t *masks)
 {
@@ -209,17 +210,17 @@ static void take_node(void *context, const struct rf_lane_box *box, const struct
 	struct rf_joints *j = context;
 	const struct coming *c = j->joint->first;
 	struct rf_warp_executions *first = NULL;
-	double volume = rf_lane_boxes_volume(box);
+	double volume = rf_lane_boxes_volume(box), threads = 0;
 
 	for (int i = 0; i < j->joint->count; ++i, c = c->next) {
-		struct rf_warp_executions *sum = &j->counts->nodes[c->node->index];
-
-		sum->threads += volume * c->share * rf_lanes_of_mask(masks[i]);
+		threads += volume * c->share * rf_lanes_of_mask(masks[i]);
 		if (masks[i] != 0 && first == NULL)
-			first = sum;
+			first = &j->counts->nodes[c->node->index];
 	}
-	if (first != NULL)
-		first->warps += warps_of(j->joint, masks, volume);
+	if (first == NULL)
+		return;
+	first->warps += warps_of(j->joint, masks, volume);
+	first->threads += threads;
 }
 
 /* Where lanes find their addresses if all do in one way; else one that is not known. */

@@ -97,3 +97,16 @@ __global__ void of_branches(const float *a, const float *b, float *c, int n)
 		p = b;
 	c[t] = p[t];
 }
+
+/* All lanes of a warp take part in all that it does, whichever of two indices they have. */
+__global__ void of_both_minds(float *a)
+{
+	unsigned i = threadIdx.x;
+	int t = i;
+	signed char times_four = t * 4;
+
+	if (times_four < 0)
+		a[2700 + t] = 1;
+	a[3100 + min(i - 3u, 20u)] = 1;
+	a[2950 + (i - 10 > 100u ? 3 : i)] = 1;
+}
