@@ -372,8 +372,8 @@ static bool number_goes_round(struct rf_reader *reader, const struct rf_tree *nu
 	       rf_narrow_goes_round(reader, &truth, 0, &value, &rounds);
 }
 
-/* Whether a number that is a condition, or a side of a comparison, is a form that goes round in some
- * turns, and not in others. */
+/* Whether a number that is a condition, or a side of a comparison, is a form that goes round in
+ * some turns, and not in others. */
 static bool goes_round(struct rf_reader *reader, const struct rf_tree *comparison)
 {
 	struct rf_value taken[2], whole;
