@@ -5,6 +5,7 @@
  *     v.norm()                    norm(&v)               x in there is this->x
  *     v[i] = 0;                   *at(&v, i) = 0;        of one that returns a reference
  *     vec v(1, 2);                vec v; vec(&v, 1, 2);  with this->x = 1 in front of its body
+ *     v.~vec()                    ~vec(&v)               where the block of v ends
  *     [=](int i) { ... }(3)       a function that sees the variables around it
  *
  * What is called by a table, a virtual function, is not known before it runs.
@@ -12,6 +13,7 @@
 #include "frontend/tree/member_function.h"
 
 #include "base/text.h"
+#include "frontend/tree/destruction.h"
 #include "frontend/tree/intrinsic.h"
 #include "frontend/tree/new_tree.h"
 #include "frontend/tree/reference.h"
@@ -24,7 +26,7 @@ bool rf_member_function_is(struct rf_reader *reader, CXCursor function)
 	enum CXCursorKind kind = reader->clang->getCursorKind(function);
 
 	return kind == CXCursor_CXXMethod || kind == CXCursor_ConversionFunction ||
-	       kind == CXCursor_Constructor;
+	       kind == CXCursor_Constructor || kind == CXCursor_Destructor;
 }
 
 /* The class of a lambda is named by its place. */
@@ -198,6 +200,10 @@ struct rf_tree *rf_member_function_construct(struct rf_reader *reader, CXCursor 
 	struct rf_cursors parts;
 	struct rf_tree *tree;
 
+	if (!object && rf_destruction_is_needed(reader, call))
+		return rf_tree_parts_other(reader, call,
+		                           "an object without a name that does something where it "
+		                           "ends");
 	if (!object)
 		object = unnamed(reader, call);
 	if (!object || !rf_tree_cursors(reader, call, &parts))
@@ -214,6 +220,17 @@ struct rf_tree *rf_member_function_construct(struct rf_reader *reader, CXCursor 
 		if (!add_argument(tree, rf_tree_build(reader, parts.items[i])))
 			return NULL;
 	}
+	return tree;
+}
+
+struct rf_tree *rf_member_function_destroy(struct rf_reader *reader, CXCursor variable,
+                                           CXCursor destructor, struct rf_tree *object)
+{
+	struct rf_tree *tree = begin_call(reader, variable, destructor, 1);
+
+	if (!tree || !add_argument(tree, rf_reference_address(reader, object)))
+		return NULL;
+	tree->type = RF_TYPE_VOID;
 	return tree;
 }
 

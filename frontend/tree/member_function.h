@@ -20,7 +20,11 @@ struct rf_tree *rf_member_function_call(struct rf_reader *reader, CXCursor call,
 struct rf_tree *rf_member_function_construct(struct rf_reader *reader, CXCursor call,
                                              struct rf_tree *object);
 
-/* Whether a call is one of those. */
+/* A call of a destructor for the object that a variable is. */
+struct rf_tree *rf_member_function_destroy(struct rf_reader *reader, CXCursor variable,
+                                           CXCursor destructor, struct rf_tree *object);
+
+/* Whether a call is one of a constructor. */
 bool rf_member_function_is_construction(const struct rf_reader *reader, const struct rf_tree *call);
 
 /* `this` in the body of a function of a class, and the variable that it is. */

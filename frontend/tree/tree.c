@@ -14,6 +14,7 @@
 
 #include "base/text.h"
 #include "frontend/tree/coordinate.h"
+#include "frontend/tree/destruction.h"
 #include "frontend/tree/device_variable.h"
 #include "frontend/tree/intrinsic.h"
 #include "frontend/tree/jump.h"
@@ -559,6 +560,8 @@ enum rf_status rf_tree_body(struct rf_reader *reader, CXCursor function, struct 
 	*body = rf_tree_build(reader, cursors.items[cursors.count - 1]);
 	if (*body && reader->kernel->language == RF_CUDA)
 		*body = rf_member_function_body(reader, function, &cursors, *body);
+	if (*body && reader->kernel->language == RF_CUDA)
+		*body = rf_destruction_unfold(reader, *body);
 	if (*body)
 		*body = rf_statement_choice_unfold(reader, *body);
 	if (*body)
