@@ -96,9 +96,7 @@ static enum rf_status set_sizes(struct rf_point *p)
 		return status;
 	if (decided_by != NULL) {
 		p->result->is_empty = true;
-		return rf_refuse(p->diagnostics, RF_WRONG_USAGE, decided_by->place,
-		                 "give other sizes with -D",
-		                 "no loop runs with these sizes: `%s` decides", decided_by->text);
+		return rf_subject_refuse_empty(p->whole, decided_by, p->diagnostics);
 	}
 	p->result->sizes_known = p->sizes.all_known;
 	p->stream = (struct rf_stream){ .kernel = p->subject->kernel,

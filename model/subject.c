@@ -226,3 +226,29 @@ bool rf_subject_sizes_know(const struct rf_subject *subject, const struct rf_sub
 			return false;
 	return formula != NULL;
 }
+
+static bool asks_for_sizes(const struct rf_kernel *kernel, const struct rf_guard *guard)
+{
+	for (size_t i = 0; i < guard->condition_count; ++i)
+		for (size_t s = 0; s < kernel->size_count; ++s)
+			if (rf_kernel_sizes_in_form(&guard->conditions[i].form, s))
+				return true;
+	return false;
+}
+
+enum rf_status rf_subject_refuse_empty(const struct rf_subject *subject,
+                                       const struct rf_guard *guard,
+                                       struct rf_diagnostics *diagnostics)
+{
+	const struct rf_kernel *kernel = subject->kernel;
+
+	if (asks_for_sizes(kernel, guard))
+		return rf_refuse(diagnostics, RF_WRONG_USAGE, guard->place,
+		                 "give other sizes with -D",
+		                 "no loop runs with these sizes: `%s` decides", guard->text);
+	return rf_refuse(diagnostics, RF_WRONG_USAGE, guard->place,
+	                 kernel->language == RF_CUDA
+	                     ? "give other blocks with --block and --grid"
+	                     : "choose another nest with --function or --lines A-B",
+	                 "no loop runs, whatever the sizes are: `%s` decides", guard->text);
+}

@@ -38,6 +38,12 @@ enum rf_status rf_subject_give_sizes(const struct rf_subject *subject,
                                      struct rf_subject_sizes *sizes, const struct rf_subject **left,
                                      const struct rf_guard **decided_by);
 
+/* Refuses a kernel that such a condition leaves nothing of: other sizes help where it asks for them.
+ */
+enum rf_status rf_subject_refuse_empty(const struct rf_subject *subject,
+                                       const struct rf_guard *guard,
+                                       struct rf_diagnostics *diagnostics);
+
 /* Whether the values of all sizes in a formula are known; NULL is not. */
 bool rf_subject_sizes_know(const struct rf_subject *subject, const struct rf_subject_sizes *sizes,
                            rf_formula_p formula);

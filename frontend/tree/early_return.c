@@ -184,20 +184,6 @@ static bool divide(struct unfolding *u, const struct rf_tree *tree, const struct
 	return parts[1] && parts[2];
 }
 
-/* A switch as the chain of ifs that it stands for, and as it is where there is none. */
-static struct rf_tree *without_switch(struct unfolding *u, struct rf_tree *tree)
-{
-	struct rf_diagnostics *diagnostics = u->reader->diagnostics;
-	size_t count = diagnostics->list.count, errors = diagnostics->error_count;
-	struct rf_tree *chain = rf_switch_unfold(u->reader, tree);
-
-	if (chain)
-		return chain;
-	diagnostics->list.count = count;
-	diagnostics->error_count = errors;
-	return tree;
-}
-
 static struct rf_tree *unfold_block(struct unfolding *u, const struct rf_tree *block)
 {
 	struct rf_arena *arena = u->reader->arena;
@@ -213,7 +199,7 @@ static struct rf_tree *unfold_block(struct unfolding *u, const struct rf_tree *b
 		bool returns = is_chosen(u, item) && rf_tree_query_find(item, RF_TREE_RETURN);
 
 		if (returns && item->kind == RF_TREE_SWITCH)
-			item = without_switch(u, item);
+			item = rf_switch_try(u->reader, item);
 		if (returns && item->kind == RF_TREE_IF && !divide(u, item, block, i + 1, &branch))
 			return NULL;
 		is_over = branch != NULL || always_returns(item);

@@ -132,8 +132,8 @@ static struct rf_tree *with_rest(const struct jump *jump, struct rf_tree *tree,
 		return block_of(jump, tree, own, rest);
 	}
 	if (tree->kind == RF_TREE_SWITCH) {
-		tree = rf_switch_unfold(jump->reader, tree);
-		return tree ? with_rest(jump, tree, rest) : NULL;
+		tree = rf_switch_try(jump->reader, tree);
+		return tree->kind == RF_TREE_SWITCH ? tree : with_rest(jump, tree, rest);
 	}
 	if (tree->kind != RF_TREE_IF)
 		return tree;

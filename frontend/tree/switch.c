@@ -221,3 +221,16 @@ struct rf_tree *rf_switch_unfold(struct rf_reader *reader, const struct rf_tree 
 	rest = rest ? rest : rf_new_tree_plain(reader, tree, RF_TREE_EMPTY, 0);
 	return rest ? rest : out_of_memory(reader);
 }
+
+struct rf_tree *rf_switch_try(struct rf_reader *reader, struct rf_tree *tree)
+{
+	struct rf_diagnostics *diagnostics = reader->diagnostics;
+	size_t count = diagnostics->list.count, errors = diagnostics->error_count;
+	struct rf_tree *chain = rf_switch_unfold(reader, tree);
+
+	if (chain)
+		return chain;
+	diagnostics->list.count = count;
+	diagnostics->error_count = errors;
+	return tree;
+}

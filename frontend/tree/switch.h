@@ -8,4 +8,7 @@
  * none that if could take the place of, or without memory.  One without cases is empty. */
 struct rf_tree *rf_switch_unfold(struct rf_reader *reader, const struct rf_tree *tree);
 
+/* The same, and the switch as it is where that cannot be, for whoever reads it to refuse. */
+struct rf_tree *rf_switch_try(struct rf_reader *reader, struct rf_tree *tree);
+
 #endif
