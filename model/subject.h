@@ -38,8 +38,8 @@ enum rf_status rf_subject_give_sizes(const struct rf_subject *subject,
                                      struct rf_subject_sizes *sizes, const struct rf_subject **left,
                                      const struct rf_guard **decided_by);
 
-/* Refuses a kernel that such a condition leaves nothing of: other sizes help where it asks for them.
- */
+/* Refuses a kernel that such a condition leaves nothing of: other sizes help where it asks for
+ * them. */
 enum rf_status rf_subject_refuse_empty(const struct rf_subject *subject,
                                        const struct rf_guard *guard,
                                        struct rf_diagnostics *diagnostics);
