@@ -67,7 +67,7 @@ static bool are_at_once(const struct rf_use_analysis *analysis,
                         const struct rf_previous_use_pair *pair)
 {
 	const struct rf_references_item *to = &analysis->refs.items[pair->to.ref];
-	size_t inner = to->depth - 1;
+	size_t inner = to->depth > 0 ? to->depth - 1 : 0;
 	bool is_same_turn = pair->same == to->depth && !pair->turns;
 	int64_t stride = llabs(to->address.factors[inner]);
 
