@@ -48,7 +48,8 @@ static const double LEAST_ERROR = 9e-4;
 static const double OTHERWISE_OF_ONE = 0.17, OTHERWISE_OF_MANY = 0.0034;
 
 /* Uses of a part that nobody looked at may all miss, or none, and stores as many lines again be
- * written back: in standard deviations, which are 1.5 to either side, so many of them. */
+ * written back; and what ends of transects lead to may be as far off as they are from others: in
+ * standard deviations, which are 1.5 to either side, so many of them. */
 static const double ASSUMED = 0.67;
 
 /* Tens of references have hundreds of parts, edges and corners of loops among them.  When the
@@ -335,6 +336,8 @@ static void add_error(const struct rf_sample *sample, const struct rf_transect_p
 		sum->assumed += sqrt(hidden);
 	else
 		sum->suspected += hidden;
+	if (sample->analysis->ways[c] > 0 && part->weight > 0)
+		sum->apart += part->apart[c] * part->stratum.count / part->weight;
 	sum->square += spread.square;
 	sum->square_per_degree += spread.square * spread.square / spread.degrees;
 	sum->suspected += told_suspicion(sample, part, c);
@@ -367,7 +370,8 @@ double rf_sample_deviation(const struct rf_sample_error *sum)
 	if (sum->square_per_degree > 0)
 		degrees = sum->square * sum->square / sum->square_per_degree;
 	square = sum->square * rf_spread_factor(degrees) + sum->suspected;
-	return sum->assumed + (square > 0 ? hypot(sqrt(square), LEAST_ERROR * sum->lines) : 0);
+	return sum->assumed + ASSUMED * fabs(sum->apart) +
+	       (square > 0 ? hypot(sqrt(square), LEAST_ERROR * sum->lines) : 0);
 }
 
 /* ---- the worst part ---- */

@@ -45,6 +45,7 @@ enum rf_status rf_sample_run(struct rf_sample *sample);
 struct rf_sample_error {
 	double square, square_per_degree, suspected;
 	double assumed; /* of parts that nobody looked at: the errors themselves */
+	double apart;   /* of caches with sets: by how much ends of transects may lead astray */
 	double lines;   /* that miss, of which a part may be off in any case */
 };
 

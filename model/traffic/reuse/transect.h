@@ -31,6 +31,7 @@ struct rf_transect_part {
 	double squares, *miss_squares, *miss_products; /* of units */
 	struct rf_transect_moves *lost, *kept; /* with first uses that find nothing; without those
 	                                        * that find the line of a run before */
+	double *apart;        /* lines that would be moved more, did ends not stand for others */
 	double first_written; /* lines that a store is the first one to; not among `written_back` */
 	double *first_lost;   /* first uses that find nothing of a run before */
 	uint64_t close;       /* bit c: some sets in c were about as crowded as they have ways */
