@@ -254,8 +254,9 @@ static const struct rf_tree *of_before(struct rf_reader *reader, const struct rf
 	if (!rf_tree_query_mentions(choice, symbol))
 		return choice;
 	name = &(struct rf_tree){ .kind = RF_TREE_NAME, .symbol = (struct rf_symbol *)symbol };
-	if (values_of(name))
-		return rf_new_tree_with(reader, choice, symbol, (struct rf_tree *)values_of(name));
+	before = (struct rf_tree *)values_of(name);
+	if (before)
+		return rf_new_tree_with(reader, choice, &symbol, &before, 1);
 	if (symbol->binding != RF_BOUND_VALUE || symbol->changed ||
 	    symbol->value.kind != RF_VALUE_FORM)
 		return NULL;
@@ -264,7 +265,7 @@ static const struct rf_tree *of_before(struct rf_reader *reader, const struct rf
 		return NULL;
 	before->symbol->binding = RF_BOUND_VALUE;
 	before->symbol->value = symbol->value;
-	return rf_new_tree_with(reader, choice, symbol, before);
+	return rf_new_tree_with(reader, choice, &symbol, &before, 1);
 }
 
 /* Whether a ?: can be decided without a look at data; another one may stand in its condition. */

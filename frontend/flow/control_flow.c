@@ -296,13 +296,13 @@ static const struct rf_tree *ask_for_old(struct rf_reader *reader, const struct 
                                          const struct rf_tree *step)
 {
 	struct rf_tree *name = step->children[0];
+	const struct rf_symbol *symbol = name->symbol;
+	struct rf_tree *old = rf_new_tree_operation(
+	    reader,
+	    step->op == CXUnaryOperator_PostInc ? CXBinaryOperator_Sub : CXBinaryOperator_Add, name,
+	    rf_new_tree_integer(reader, name, 1));
 
-	return rf_new_tree_with(reader, test, name->symbol,
-	                        rf_new_tree_operation(reader,
-	                                              step->op == CXUnaryOperator_PostInc
-	                                                  ? CXBinaryOperator_Sub
-	                                                  : CXBinaryOperator_Add,
-	                                              name, rf_new_tree_integer(reader, name, 1)));
+	return rf_new_tree_with(reader, test, &symbol, &old, 1);
 }
 
 /* An if whose condition is made of statements, or steps integers, behind these. */

@@ -344,27 +344,6 @@ static struct rf_tree *returned(struct rf_reader *reader, const struct rf_tree *
 	return choice;
 }
 
-/* Names of parameters are replaced by arguments. */
-static struct rf_tree *with_arguments(struct rf_reader *reader, const struct rf_tree *tree,
-                                      const struct rf_frame *frame, const struct rf_tree *call)
-{
-	struct rf_tree *copy;
-
-	for (size_t i = 0; i < frame->count && tree->kind == RF_TREE_NAME; ++i)
-		if (tree->symbol == frame->parameters[i])
-			return call->children[i];
-	copy = rf_arena_copy(reader->arena, tree, sizeof(*copy));
-	if (!copy || copy->child_count == 0)
-		return copy;
-	copy->children = RF_NEW_ARRAY(reader->arena, struct rf_tree *, copy->child_count);
-	for (size_t i = 0; copy->children && i < copy->child_count; ++i) {
-		copy->children[i] = with_arguments(reader, tree->children[i], frame, call);
-		if (!copy->children[i])
-			return NULL;
-	}
-	return copy->children ? copy : NULL;
-}
-
 /* Whether the result or a parameter may keep less than it is given. */
 static bool cuts(const struct rf_reader *reader, const struct rf_tree *call,
                  const struct rf_frame *frame)
@@ -397,7 +376,9 @@ enum rf_status rf_inline_expression(struct rf_reader *reader, const struct rf_tr
 	status = rf_argument_find(reader, call, &frame);
 	if (status != RF_OK || frame.count != call->child_count || cuts(reader, call, &frame))
 		return status;
-	*expression = with_arguments(reader, result, &frame, call);
+	*expression =
+	    rf_new_tree_with(reader, result, (const struct rf_symbol *const *)frame.parameters,
+	                     call->children, frame.count);
 	return *expression ? RF_OK : rf_out_of_memory(reader->diagnostics);
 }
 

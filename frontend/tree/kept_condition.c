@@ -239,21 +239,6 @@ static bool calls_behind(const struct rf_tree *test)
 	        calls_behind(test->children[0]));
 }
 
-/* An if with an else branch, or NULL for one that does nothing. */
-static struct rf_tree *new_if(struct rf_reader *reader, const struct rf_tree *like,
-                              struct rf_tree *test, struct rf_tree *branch,
-                              struct rf_tree *otherwise)
-{
-	struct rf_tree *tree;
-
-	if (!branch)
-		branch = rf_new_tree_plain(reader, like, RF_TREE_EMPTY, 0);
-	tree = branch ? rf_new_tree_node(reader, like, RF_TREE_IF, test, branch) : NULL;
-	if (tree && otherwise)
-		tree->children[tree->child_count++] = otherwise;
-	return tree;
-}
-
 /* if (a && f(p)) x; else y; as if (a) { if (f(p)) x; else y; } else y;, so that f reads for those
  * lanes alone that `a` holds for.  What would stand twice has no if of its own. */
 static struct rf_tree *parted(struct rf_reader *reader, struct rf_tree *tree)
@@ -269,17 +254,17 @@ static struct rf_tree *parted(struct rf_reader *reader, struct rf_tree *tree)
 	if (rf_tree_query_is_unary(test, CXUnaryOperator_LNot)) {
 		if (tree->skips)
 			return tree;
-		tree = new_if(reader, tree, test->children[0], otherwise, branch);
+		tree = rf_new_tree_if(reader, tree, test->children[0], otherwise, branch);
 		return tree ? parted(reader, tree) : NULL;
 	}
 	if (twice && rf_tree_query_find(twice, RF_TREE_IF))
 		return tree;
-	inner = new_if(reader, tree, test->children[1], branch, otherwise);
+	inner = rf_new_tree_if(reader, tree, test->children[1], branch, otherwise);
 	inner = inner ? parted(reader, inner) : NULL;
 	if (!inner)
 		return NULL;
-	tree = is_and ? new_if(reader, tree, test->children[0], inner, otherwise)
-	              : new_if(reader, tree, test->children[0], branch, inner);
+	tree = is_and ? rf_new_tree_if(reader, tree, test->children[0], inner, otherwise)
+	              : rf_new_tree_if(reader, tree, test->children[0], branch, inner);
 	return tree ? parted(reader, tree) : NULL;
 }
 

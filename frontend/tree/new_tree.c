@@ -158,20 +158,37 @@ struct rf_tree *rf_new_tree_loop(struct rf_reader *reader, const struct rf_tree 
 }
 
 struct rf_tree *rf_new_tree_with(struct rf_reader *reader, const struct rf_tree *tree,
-                                 const struct rf_symbol *symbol, struct rf_tree *instead)
+                                 const struct rf_symbol *const *symbols,
+                                 struct rf_tree *const *instead, size_t count)
 {
 	struct rf_tree *copy;
 
-	if (tree->kind == RF_TREE_NAME && tree->symbol == symbol)
-		return instead;
+	for (size_t i = 0; i < count && tree->kind == RF_TREE_NAME; ++i)
+		if (tree->symbol == symbols[i])
+			return instead[i];
 	copy = rf_arena_copy(reader->arena, tree, sizeof(*copy));
 	if (!copy || copy->child_count == 0)
 		return copy;
 	copy->children = RF_NEW_ARRAY(reader->arena, struct rf_tree *, copy->child_count);
 	for (size_t i = 0; copy->children && i < copy->child_count; ++i) {
-		copy->children[i] = rf_new_tree_with(reader, tree->children[i], symbol, instead);
+		copy->children[i] =
+		    rf_new_tree_with(reader, tree->children[i], symbols, instead, count);
 		if (!copy->children[i])
 			return NULL;
 	}
 	return copy->children ? copy : NULL;
+}
+
+struct rf_tree *rf_new_tree_if(struct rf_reader *reader, const struct rf_tree *like,
+                               struct rf_tree *test, struct rf_tree *branch,
+                               struct rf_tree *otherwise)
+{
+	struct rf_tree *tree;
+
+	if (!branch)
+		branch = rf_new_tree_plain(reader, like, RF_TREE_EMPTY, 0);
+	tree = branch ? rf_new_tree_node(reader, like, RF_TREE_IF, test, branch) : NULL;
+	if (tree && otherwise)
+		tree->children[tree->child_count++] = otherwise;
+	return tree;
 }

@@ -43,9 +43,15 @@ struct rf_tree *rf_new_tree_operation(struct rf_reader *reader, int op, struct r
 struct rf_tree *rf_new_tree_variable(struct rf_reader *reader, const struct rf_tree *like,
                                      const char *name);
 
-/* The tree with another one in place of each name of the symbol. */
+/* The tree with another one in place of each name of one of the symbols. */
 struct rf_tree *rf_new_tree_with(struct rf_reader *reader, const struct rf_tree *tree,
-                                 const struct rf_symbol *symbol, struct rf_tree *instead);
+                                 const struct rf_symbol *const *symbols,
+                                 struct rf_tree *const *instead, size_t count);
+
+/* if (test) branch; else otherwise; of which NULL does nothing. */
+struct rf_tree *rf_new_tree_if(struct rf_reader *reader, const struct rf_tree *like,
+                               struct rf_tree *test, struct rf_tree *branch,
+                               struct rf_tree *otherwise);
 
 /* for (counter = 0; counter < count; ++counter) body; */
 struct rf_tree *rf_new_tree_loop(struct rf_reader *reader, const struct rf_tree *like,

@@ -24,20 +24,6 @@ static bool does_something(const struct rf_tree *tree)
 	return rf_tree_query_any(tree, changes_or_calls);
 }
 
-/* if (test) yes; else no; of which NULL does nothing. */
-static struct rf_tree *branch_of(struct rf_reader *reader, const struct rf_tree *like,
-                                 struct rf_tree *test, struct rf_tree *yes, struct rf_tree *no)
-{
-	struct rf_tree *tree;
-
-	if (!yes)
-		yes = rf_new_tree_plain(reader, like, RF_TREE_EMPTY, 0);
-	tree = yes ? rf_new_tree_node(reader, like, RF_TREE_IF, test, yes) : NULL;
-	if (tree && no)
-		tree->children[tree->child_count++] = no;
-	return tree;
-}
-
 static struct rf_tree *unfold(struct rf_reader *reader, struct rf_tree *tree);
 
 /* a, b; as a block, where one of them is a branch. */
@@ -67,15 +53,16 @@ static struct rf_tree *of_expression(struct rf_reader *reader, struct rf_tree *t
 	    (does_something(parts[1]) || does_something(parts[2]))) {
 		yes = unfold(reader, parts[1]);
 		no = unfold(reader, parts[2]);
-		return yes && no ? branch_of(reader, bare, parts[0], yes, no) : NULL;
+		return yes && no ? rf_new_tree_if(reader, bare, parts[0], yes, no) : NULL;
 	}
 	if (!rf_tree_query_is_junction(bare) || !does_something(parts[1]))
 		return tree;
 	yes = unfold(reader, parts[1]);
 	if (!yes)
 		return NULL;
-	return bare->op == CXBinaryOperator_LAnd ? branch_of(reader, bare, parts[0], yes, NULL)
-	                                         : branch_of(reader, bare, parts[0], NULL, yes);
+	return bare->op == CXBinaryOperator_LAnd
+	           ? rf_new_tree_if(reader, bare, parts[0], yes, NULL)
+	           : rf_new_tree_if(reader, bare, parts[0], NULL, yes);
 }
 
 /* Of which child on the children are statements; up to the last one. */
