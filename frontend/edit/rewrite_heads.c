@@ -392,6 +392,36 @@ static bool may_wrap_in_test(struct rf_rewriter *r, size_t k)
 	return false;
 }
 
+/* Whether what loop k reaches on a side, or one more, may be below 0: what is added up there is
+ * not all of things that count. */
+static bool may_be_below(struct rf_rewriter *r, size_t k, enum rf_side side, int64_t plus)
+{
+	struct rf_form form;
+	rf_formula_p all;
+	bool below = false;
+
+	if (rf_reach(r->arena, r->job->loops, k, side, &form) != RF_OK)
+		return true;
+	all = rf_formula_add(r->arena, form.constant, rf_formula_constant(r->arena, plus));
+	r->failed |= all == NULL;
+	for (size_t i = 0; all != NULL && i < all->term_count; ++i)
+		below |= all->terms[i].coefficient < 0;
+	for (size_t t = 0; t < form.term_count; ++t)
+		for (size_t i = 0; i < form.terms[t].coefficient->term_count; ++i)
+			below |= form.terms[t].coefficient->terms[i].coefficient < 0;
+	return below;
+}
+
+/* Whether loop k may run from one value near the top of its type to another, -8 to -2 of size_t,
+ * where the loop over its blocks, which is no wider, would step over the top and go on from 0. */
+static bool may_run_at_top(struct rf_rewriter *r, size_t k)
+{
+	const struct rf_loop *loop = r->job->loops[k];
+
+	return loop->is_unsigned && loop->variable_bytes >= (int64_t)sizeof(long long) &&
+	       may_be_below(r, k, RF_LEAST, 0) && may_be_below(r, k, RF_GREATEST, 1);
+}
+
 enum rf_status rf_rewrite_heads_block(struct rf_rewriter *r, size_t k)
 {
 	const struct rf_head_text *head = &r->heads[k];
@@ -410,6 +440,9 @@ enum rf_status rf_rewrite_heads_block(struct rf_rewriter *r, size_t k)
 		    r, k, "it runs downwards in an unsigned variable, which would wrap around");
 	if (may_wrap_in_test(r, k))
 		return rf_rewriter_refuse(r, k, "its test may wrap around");
+	if (may_run_at_top(r, k))
+		return rf_rewriter_refuse(
+		    r, k, "its first and last values may be the greatest of its unsigned type");
 	if (__builtin_mul_overflow(r->job->change->tiles[k], loop->step, &most))
 		return rf_rewriter_refuse(r, k, "its blocks are longer than can be counted");
 	if (varies && start && loop->step != 1 && loop->step != -1)

@@ -234,9 +234,41 @@ static void test_kernels(void **state)
 	assert_true(hard_count <= all / 200);
 }
 
+/* The loop over blocks of such a loop would step over the top of the type and go on from 0. */
+static void test_top_of_type(void **state)
+{
+	static const char text[] =
+	    "#define H 18446744073709551584u\n"
+	    "void f(unsigned long N, unsigned long L, unsigned *restrict A, unsigned *restrict B)\n"
+	    "{\n"
+	    "	for (unsigned long i = H + L; i <= H + N; i = 1 + i)\n"
+	    "		for (unsigned long j = H + L; j < H + N + 1; j++)\n"
+	    "			A[i - H] += B[j - H];\n"
+	    "}\n";
+	static const int loops[] = { 0, 1 };
+	struct rf_change change;
+	struct rf_proposal proposal = { .change = &change };
+	struct rf_emit_request request = { &source, &kernel, &proposal, result_of() };
+	const char *after;
+
+	(void)state;
+	arena = rf_arena_new();
+	assert_non_null(arena);
+	rf_diagnostics_init(&diagnostics, arena);
+	source = (struct rf_source){ .file = "test.c", .text = text, .length = strlen(text) };
+	assert_int_equal(rf_frontend_read(&source, arena, &diagnostics, &kernel), RF_OK);
+	rf_change_init(&change, 2, loops);
+	change.tiles[0] = 16;
+	assert_int_not_equal(rf_emit_check_loops(&request, arena, &diagnostics, &after), RF_OK);
+	assert_non_null(strstr(diagnostics.list.items[diagnostics.list.count - 1].message,
+	                       "may be the greatest of its unsigned type"));
+	rf_arena_free(arena);
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = { cmocka_unit_test(test_kernels) };
+	const struct CMUnitTest tests[] = { cmocka_unit_test(test_top_of_type),
+		                            cmocka_unit_test(test_kernels) };
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
