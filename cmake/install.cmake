@@ -5,6 +5,14 @@ include(CMakePackageConfigHelpers)
 
 install(TARGETS rfmodel)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
+# What the README and the manual lead to, where their links look for it.
+file(GLOB rf_manuals RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS docs/*.md)
+foreach(file IN ITEMS README.md CONTRIBUTING.md ${rf_manuals} api/rfmodel.h tests/README.md
+    accuracy/README.md cache-sim/example/padding.c)
+  get_filename_component(folder ${file} DIRECTORY)
+  install(FILES ${file} DESTINATION ${CMAKE_INSTALL_DOCDIR}/${folder} OPTIONAL)
+endforeach()
+install(DIRECTORY kernels DESTINATION ${CMAKE_INSTALL_DOCDIR} OPTIONAL)
 install(FILES docs/rfmodel.analysis-1.schema.json docs/rfmodel.survey-1.schema.json
   docs/rfmodel.validation-1.schema.json docs/rfmodel.error-1.schema.json
   DESTINATION ${CMAKE_INSTALL_DATADIR}/rfmodel)
