@@ -155,7 +155,7 @@ static const struct rf_tree *write_parts_out(struct writing *w, const struct rf_
                                              bool in_subscript)
 {
 	struct rf_reader *reader = w->reader;
-	struct rf_tree *copy = NULL;
+	struct rf_tree *result = (struct rf_tree *)tree;
 
 	for (size_t i = 0; i < tree->child_count; ++i) {
 		const struct rf_tree *child =
@@ -167,23 +167,11 @@ static const struct rf_tree *write_parts_out(struct writing *w, const struct rf_
 
 		if (child && tree->kind == RF_TREE_CONDITIONAL && i == 0)
 			child = rf_truth_table_spelled_out(reader, child);
-		if (!child)
+		if (!rf_new_tree_set_child(reader, (struct rf_tree *)tree, &result, i,
+		                           (struct rf_tree *)child))
 			return NULL;
-		if (child == tree->children[i])
-			continue;
-		if (!copy) {
-			copy = rf_arena_copy(reader->arena, tree, sizeof(*copy));
-			if (!copy)
-				return NULL;
-			copy->origin = rf_tree_query_origin(tree);
-			copy->children = rf_arena_copy(reader->arena, tree->children,
-			                               tree->child_count * sizeof(*copy->children));
-			if (!copy->children)
-				return NULL;
-		}
-		copy->children[i] = (struct rf_tree *)child;
 	}
-	return copy ? copy : tree;
+	return result;
 }
 
 /* A call as what it comes to; where it is anything else, the call itself. */
@@ -470,13 +458,10 @@ static const struct rf_tree *find_open(const struct rf_tree *tree)
 enum rf_status rf_alternatives_of_loop(struct rf_reader *reader, const struct rf_tree **loop,
                                        const struct rf_tree **choice)
 {
-	struct rf_tree *copy = rf_arena_copy(reader->arena, *loop, sizeof(*copy));
+	struct rf_tree *copy = rf_new_tree_copy(reader, *loop);
 
 	*choice = NULL;
-	if (copy)
-		copy->children = rf_arena_copy(reader->arena, copy->children,
-		                               copy->child_count * sizeof(*copy->children));
-	if (!copy || !copy->children)
+	if (!copy)
 		return rf_out_of_memory(reader->diagnostics);
 	for (size_t i = 0; i < 2 && i < copy->child_count && !*choice; ++i) {
 		const struct rf_tree *part = rf_alternatives_write_out(reader, copy->children[i]);

@@ -309,15 +309,12 @@ static const struct rf_tree *ask_for_old(struct rf_reader *reader, const struct 
 static enum rf_status read_behind_statements(struct rf_reader *reader, const struct rf_tree *tree,
                                              bool steps)
 {
-	struct rf_tree *copy = rf_arena_copy(reader->arena, tree, sizeof(*copy));
+	struct rf_tree *copy = rf_new_tree_copy(reader, tree);
 	struct rf_side_effects effects;
 	enum rf_status status = RF_OK;
 
 	rf_side_effect_split(reader, tree->children[0], &effects);
-	if (copy)
-		copy->children = rf_arena_copy(reader->arena, tree->children,
-		                               tree->child_count * sizeof(*copy->children));
-	if (!copy || !copy->children || !effects.bare)
+	if (!copy || !effects.bare)
 		return rf_out_of_memory(reader->diagnostics);
 	if ((effects.after.count > 0 && !steps) || rf_tree_query_assigns(effects.bare))
 		return rf_guard_read(reader, tree);

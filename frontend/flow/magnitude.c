@@ -155,13 +155,8 @@ const struct rf_tree *rf_magnitude_unfold(struct rf_reader *reader, const struct
 	test = unfold(reader, test);
 	if (test == NULL || test == tree->children[0])
 		return test == NULL ? NULL : tree;
-	copy = rf_arena_copy(reader->arena, tree, sizeof(*copy));
+	copy = rf_new_tree_copy(reader, tree);
 	if (copy != NULL)
-		copy->children = rf_arena_copy(reader->arena, tree->children,
-		                               tree->child_count * sizeof(*copy->children));
-	if (copy == NULL || copy->children == NULL)
-		return NULL;
-	copy->children[0] = (struct rf_tree *)test;
-	copy->origin = rf_tree_query_origin(tree);
+		copy->children[0] = (struct rf_tree *)test;
 	return copy;
 }

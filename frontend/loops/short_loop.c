@@ -308,7 +308,7 @@ static struct rf_tree *plain_sum(struct unfolding *unfolding, struct rf_tree *su
 static struct rf_tree *copy(struct unfolding *unfolding, struct rf_tree *tree)
 {
 	struct rf_reader *reader = unfolding->reader;
-	struct rf_tree **children = NULL, *result;
+	struct rf_tree *result = tree;
 	int64_t number;
 
 	if (tree->kind == RF_TREE_NAME && tree->symbol == unfolding->variable)
@@ -316,23 +316,12 @@ static struct rf_tree *copy(struct unfolding *unfolding, struct rf_tree *tree)
 	for (size_t i = 0; i < tree->child_count; ++i) {
 		struct rf_tree *child = copy(unfolding, tree->children[i]);
 
-		if (!child)
+		if (!rf_new_tree_set_child(reader, tree, &result, i, child))
 			return NULL;
-		if (child != tree->children[i] && !children)
-			children = rf_arena_copy(reader->arena, tree->children,
-			                         tree->child_count * sizeof(*children));
-		if (child != tree->children[i] && !children)
-			return NULL;
-		if (children)
-			children[i] = child;
 	}
-	if (!children)
+	if (result == tree)
 		return tree;
-	result = rf_arena_copy(reader->arena, tree, sizeof(*tree));
-	if (!result)
-		return NULL;
 	++unfolding->nodes;
-	result->children = children;
 	if (is_element(unfolding, result) && find_number(unfolding, result, &number))
 		return rf_new_tree_integer(reader, tree, number);
 	if (result->kind < RF_TREE_BLOCK)

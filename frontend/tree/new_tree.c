@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "frontend/tree/tree_query.h"
+
 struct rf_tree *rf_new_tree_node(struct rf_reader *reader, const struct rf_tree *like,
                                  enum rf_tree_kind kind, struct rf_tree *a, struct rf_tree *b)
 {
@@ -63,8 +65,7 @@ struct rf_tree *rf_new_tree_replaced(struct rf_reader *reader, const struct rf_t
 	return rf_new_tree_block(reader, block, head, instead, rest);
 }
 
-/* A copy with children of its own, and room for those that others add. */
-static struct rf_tree *copy_of(struct rf_reader *reader, const struct rf_tree *tree)
+struct rf_tree *rf_new_tree_copy(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	struct rf_tree *copy = rf_arena_copy(reader->arena, tree, sizeof(*copy));
 
@@ -73,6 +74,7 @@ static struct rf_tree *copy_of(struct rf_reader *reader, const struct rf_tree *t
 		    RF_NEW_ARRAY(reader->arena, struct rf_tree *, tree->child_count + 4);
 	if (!copy || !copy->children)
 		return NULL;
+	copy->origin = rf_tree_query_origin(tree);
 	memcpy(copy->children, tree->children, tree->child_count * sizeof(*copy->children));
 	return copy;
 }
@@ -83,7 +85,7 @@ bool rf_new_tree_set_child(struct rf_reader *reader, struct rf_tree *tree, struc
 	if (child == tree->children[i])
 		return true;
 	if (child && *changed == tree)
-		*changed = copy_of(reader, tree);
+		*changed = rf_new_tree_copy(reader, tree);
 	if (!child || !*changed)
 		return false;
 	(*changed)->children[i] = child;

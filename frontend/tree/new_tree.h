@@ -29,6 +29,9 @@ struct rf_tree *rf_new_tree_block(struct rf_reader *reader, const struct rf_tree
 struct rf_tree *rf_new_tree_replaced(struct rf_reader *reader, const struct rf_tree *block,
                                      size_t first, size_t count, struct rf_statements instead);
 
+/* A copy of a node with children of its own, and room for four more. */
+struct rf_tree *rf_new_tree_copy(struct rf_reader *reader, const struct rf_tree *tree);
+
 /* Puts another child in the place of one of `tree`: into `*changed`, which is the tree itself until
  * something is, and a copy of it from then on.  False without memory, or without a child. */
 bool rf_new_tree_set_child(struct rf_reader *reader, struct rf_tree *tree, struct rf_tree **changed,

@@ -9,6 +9,7 @@
  */
 #include "frontend/tree/ternary.h"
 
+#include "frontend/tree/new_tree.h"
 #include "frontend/tree/tree_query.h"
 
 /* Whether to evaluate an expression takes more than a constant or a variable. */
@@ -58,17 +59,11 @@ struct rf_tree *rf_ternary_take(struct rf_reader *reader, const struct rf_tree *
 
 	if (statement == ternary)
 		return ternary->children[value];
-	copy = rf_arena_copy(reader->arena, statement, sizeof(*copy));
-	if (copy == NULL)
-		return NULL;
-	copy->origin = rf_tree_query_origin(statement);
-	if (copy->child_count == 0)
-		return copy;
-	copy->children = RF_NEW_ARRAY(reader->arena, struct rf_tree *, copy->child_count);
-	for (size_t i = 0; copy->children != NULL && i < copy->child_count; ++i) {
+	copy = rf_new_tree_copy(reader, statement);
+	for (size_t i = 0; copy != NULL && i < copy->child_count; ++i) {
 		copy->children[i] = rf_ternary_take(reader, statement->children[i], ternary, value);
 		if (copy->children[i] == NULL)
 			return NULL;
 	}
-	return copy->children != NULL ? copy : NULL;
+	return copy;
 }

@@ -9,7 +9,8 @@
  *
  * Half of the conditions are asked by way of a variable, or of a function, or run what they leave.
  * A third of the places are such numbers as well:  o[4*x + ((tx * 7) ^ bx)].  Half of the loops
- * start elsewhere for each thread:  for (int j = max(2*x - 9, 5); j < 2*x + 3; j += 2).
+ * start elsewhere for each thread:  for (int j = max(2*x - 9, 5); j < 2*x + 3; j += 2).  Others halve
+ * or double their variable, and some stand within the condition.
  *
  * A third of the kernels are made of one variable, which conditions and places then share:
  *
@@ -106,8 +107,10 @@ static void add_request(struct cost *cost, const int64_t address[32], uint32_t a
 struct sample {
 	int64_t grid[3], block[3], n, turns; /* 0: no loop */
 	int width;                           /* which type */
-	int64_t start[2][6], step;           /* 0: the loop counts from 0 by 1 */
-	int64_t at[2][6];                    /* factors of x, y, z, j, blockIdx.x, and the rest */
+	int64_t start[2][6], step;           /* 0: the loop counts from 0 by 1, or in its way */
+	enum { COUNTS, HALVES, DOUBLES } way;
+	bool is_inside;         /* the condition is asked in front of the loop */
+	int64_t at[2][6];       /* factors of x, y, z, j, blockIdx.x, and the rest */
 	struct term *beside[2]; /* of a place, what it has of no linear form; NULL: nothing */
 	struct term *condition;
 	const char *text;
@@ -199,6 +202,7 @@ static void choose_starts(uint64_t *random, struct sample *s)
 	static const int64_t factors[] = { 0, 1, 1, 2, -1 };
 
 	s->step = s->turns > 0 ? steps[random_below(random, 16)] : 0;
+	s->way = s->step == 0 && s->turns > 0 ? (int)random_below(random, 3) : COUNTS;
 	for (int i = 0; i < 2; ++i) {
 		s->start[i][0] = factors[random_below(random, 5)];
 		s->start[i][1] = (int64_t)random_below(random, 2);
@@ -221,6 +225,12 @@ static const char *print_loop(const struct sample *s)
 
 	if (s->turns == 0)
 		return "const int j = 0;";
+	if (s->way == HALVES)
+		return rf_arena_print(reading.arena, "for (int j = %d; j > 0; j /= 2)",
+		                      1 << (s->turns - 1));
+	if (s->way == DOUBLES)
+		return rf_arena_print(reading.arena, "for (int j = 1; j < %d; j <<= 1)",
+		                      1 << s->turns);
 	if (s->step == 0)
 		return rf_arena_print(reading.arena, "for (int j = 0; j < %lld; j++)",
 		                      (long long)s->turns);
@@ -246,6 +256,7 @@ static struct sample make_sample(uint64_t *random)
 	for (int axis = 0; axis < 3; ++axis)
 		s.grid[axis] = 1 + (int64_t)random_below(random, axis == 0 ? 9 : axis == 1 ? 4 : 2);
 	s.turns = random_below(random, 3) ? 0 : 2 + (int64_t)random_below(random, MOST_TURNS - 1);
+	s.is_inside = s.turns > 0 && random_below(random, 3) == 0;
 	s.width = (int)random_below(random, sizeof(types) / sizeof(*types));
 	for (int side = 0; side < 2; ++side)
 		for (int i = 0; i < 6; ++i)
@@ -259,18 +270,21 @@ static struct sample make_sample(uint64_t *random)
 			s.beside[side] =
 			    random_term(random, is_of_one ? 1 : MOST_DEPTH, s.turns > 0);
 	if (random_below(random, 5) > 0)
-		s.condition = random_condition(random, 1, s.turns > 0);
+		s.condition =
+		    random_condition(random, s.is_inside ? 2 : 1, s.turns > 0 && !s.is_inside);
 	choose_starts(random, &s);
 	as = ask(random, s.condition);
-	s.text = rf_arena_print(
-	    reading.arena,
-	    "%s__global__ void k(%s *o, const %s *b, int n) {\n"
-	    "  int x = blockIdx.x*blockDim.x + threadIdx.x;\n"
-	    "  int y = blockIdx.y*blockDim.y + threadIdx.y;\n"
-	    "  int z = blockIdx.z*blockDim.z + threadIdx.z, bx = blockIdx.x;\n"
-	    "  %s { %s if (%s) o[%s] = b[%s]; }\n}\n",
-	    as.function, types[s.width].name, types[s.width].name, print_loop(&s), as.before,
-	    as.test, print_index(s.at[0], s.beside[0]), print_index(s.at[1], s.beside[1]));
+	s.text =
+	    rf_arena_print(reading.arena,
+	                   "%s__global__ void k(%s *o, const %s *b, int n) {\n"
+	                   "  int x = blockIdx.x*blockDim.x + threadIdx.x;\n"
+	                   "  int y = blockIdx.y*blockDim.y + threadIdx.y;\n"
+	                   "  int z = blockIdx.z*blockDim.z + threadIdx.z, bx = blockIdx.x;\n"
+	                   "  %s { %s if (%s) %s o[%s] = b[%s]; }\n}\n",
+	                   as.function, types[s.width].name, types[s.width].name,
+	                   s.is_inside ? "const int j = 0;" : print_loop(&s), as.before, as.test,
+	                   s.is_inside ? print_loop(&s) : "", print_index(s.at[0], s.beside[0]),
+	                   print_index(s.at[1], s.beside[1]));
 	return s;
 }
 
@@ -307,7 +321,9 @@ static bool run_sample(const struct sample *s, struct cost costs[2])
 					int64_t v[VARIABLES] = { 0 };
 
 					place(s, block, first + l, v);
-					v[3] = turn;
+					v[3] = s->way == HALVES    ? 1 << (turns - 1 - turn)
+					       : s->way == DOUBLES ? 1 << turn
+					                           : turn;
 					if (s->step != 0)
 						v[3] = first_of(s, v, &is_defined) + s->step * turn;
 					if (s->step != 0 && turn >= turns_of(s, v, &is_defined))
