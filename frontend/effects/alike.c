@@ -96,7 +96,7 @@ static bool keeps_value(const struct rf_reader *reader, const struct rf_symbol *
 	const struct rf_turns *turns = &symbol->turns;
 
 	if (symbol->kind == RF_SYMBOL_FUNCTION || is_volatile(symbol->type) ||
-	    (symbol->kind == RF_SYMBOL_GLOBAL && reader->turning.calls))
+	    (symbol->is_kept && reader->turning.calls))
 		return false;
 	return turns->sets == 0 ||
 	       (turns->sets == 1 && turns->value != NULL && is_alike(reader, turns->value, nested));

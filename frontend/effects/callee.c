@@ -26,13 +26,14 @@ bool rf_callee_takes_memory(const struct rf_tree *call)
 	return false;
 }
 
-/* Whether an assignment changes a variable of the file, thus what the caller sees. */
+/* Whether an assignment changes a variable of the file, thus what the caller sees, or a static one,
+ * which the next call finds so. */
 static bool sets_global(const struct rf_tree *tree)
 {
 	const struct rf_symbol *target =
 	    rf_tree_query_is_assignment(tree) ? rf_tree_query_target(tree) : NULL;
 
-	return target && target->kind == RF_SYMBOL_GLOBAL;
+	return target && target->is_kept;
 }
 
 bool rf_callee_changes_global(const struct rf_tree *tree)

@@ -52,10 +52,10 @@ static enum rf_status find_attribute(struct rf_reader *reader, const struct rf_t
 	return RF_OK;
 }
 
-static bool keeps_value(struct rf_reader *reader, const struct rf_tree *tree)
+static bool keeps_value(const struct rf_tree *tree)
 {
-	return tree->kind == RF_TREE_VARIABLE &&
-	       reader->clang->Cursor_getStorageClass(tree->symbol->cursor) == CX_SC_Static;
+	return tree->kind == RF_TREE_NAME && tree->symbol->kind == RF_SYMBOL_LOCAL &&
+	       tree->symbol->is_kept;
 }
 
 static enum rf_status look_into(struct rf_reader *reader, const struct rf_tree *tree, int nested,
@@ -87,7 +87,7 @@ static enum rf_status look_into(struct rf_reader *reader, const struct rf_tree *
 
 	if (tree->kind == RF_TREE_CALL)
 		status = look_at_call(reader, tree, nested, only_computes);
-	else if (keeps_value(reader, tree))
+	else if (keeps_value(tree))
 		*only_computes = false;
 	for (size_t i = 0; i < tree->child_count && status == RF_OK && *only_computes; ++i)
 		status = look_into(reader, tree->children[i], nested, only_computes);

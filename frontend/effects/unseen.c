@@ -66,18 +66,11 @@ static enum CXChildVisitResult lose_changed(CXCursor cursor, CXCursor parent, CX
 
 /* ---- called functions ---- */
 
-static bool is_kept(struct rf_reader *reader, const struct rf_symbol *symbol)
-{
-	return symbol->kind == RF_SYMBOL_GLOBAL ||
-	       (symbol->kind == RF_SYMBOL_LOCAL &&
-	        reader->clang->Cursor_getStorageClass(symbol->cursor) == CX_SC_Static);
-}
-
 /* In front of all loops a pointer then leads to an array of its own. */
 static void lose_variable(const struct opaque *opaque, struct rf_symbol *symbol,
                           enum rf_type_kind type)
 {
-	if (!is_kept(opaque->reader, symbol) || symbol->loop >= 0 ||
+	if (!symbol->is_kept || symbol->loop >= 0 ||
 	    (type != RF_TYPE_INTEGER && type != RF_TYPE_POINTER))
 		return;
 	rf_symbol_lose(opaque->reader, symbol, opaque->tree, opaque->depth);
@@ -115,7 +108,6 @@ static bool is_of_library(const struct rf_reader *reader, const struct rf_tree *
  * struct, no variable of the function, and no object that it makes. */
 static const struct rf_tree *stored_member(const struct opaque *opaque, const struct rf_tree *tree)
 {
-	struct rf_reader *reader = opaque->reader;
 	const struct rf_tree *target =
 	    rf_tree_query_is_assignment(tree) ? rf_tree_query_peel(tree->children[0]) : NULL;
 	const struct rf_tree *base = target;
@@ -130,7 +122,7 @@ static const struct rf_tree *stored_member(const struct opaque *opaque, const st
 		base = rf_tree_query_peel(base->children[0]);
 	}
 	if (base->kind == RF_TREE_NAME && (!is_reached || base->symbol == opaque->object) &&
-	    !is_kept(reader, base->symbol))
+	    !base->symbol->is_kept)
 		return NULL;
 	return target;
 }

@@ -437,7 +437,7 @@ static bool is_of_turn(const struct rf_reader *reader, const struct rf_symbol *s
 	const struct rf_lvalue *place = &symbol->pointer;
 
 	if ((symbol->kind != RF_SYMBOL_PARAMETER && symbol->kind != RF_SYMBOL_LOCAL) ||
-	    reader->inlined.count == 0 ||
+	    symbol->is_kept || reader->inlined.count == 0 ||
 	    clang->equalCursors(clang->getCursorSemanticParent(symbol->cursor), reader->function))
 		return false;
 	if (symbol->binding != RF_BOUND_POINTER)

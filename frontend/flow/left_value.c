@@ -168,17 +168,6 @@ static enum first_use use_behind(const struct left *left, const struct rf_tree *
 	return use == IS_SET && may_leave ? LEFT_ALONE : use;
 }
 
-/* Whether the address of a variable is taken, so that it may be read in another name. */
-static bool has_address(const struct rf_tree *tree, const struct rf_symbol *symbol)
-{
-	bool found = rf_tree_query_is_unary(tree, CXUnaryOperator_AddrOf) &&
-	             tree->children[0]->kind == RF_TREE_NAME && tree->children[0]->symbol == symbol;
-
-	for (size_t i = 0; i < tree->child_count && !found; ++i)
-		found = has_address(tree->children[i], symbol);
-	return found;
-}
-
 static const struct rf_symbol *whole_of(const struct rf_symbol *symbol)
 {
 	while (symbol->parent != NULL)
@@ -187,16 +176,10 @@ static const struct rf_symbol *whole_of(const struct rf_symbol *symbol)
 }
 
 /* Whether a variable lives on behind its function, or is a part of what a pointer leads to. */
-static bool outlives(const struct rf_reader *reader, const struct rf_symbol *symbol)
+static bool outlives(const struct rf_symbol *symbol)
 {
-	const struct rf_symbol *whole = whole_of(symbol);
-
-	if (symbol->parent != NULL && symbol->path != NULL &&
-	    rf_text_starts_with(symbol->path, "->"))
-		return true;
-	return whole->kind == RF_SYMBOL_GLOBAL ||
-	       (whole->kind == RF_SYMBOL_LOCAL &&
-	        reader->clang->Cursor_getStorageClass(whole->cursor) == CX_SC_Static);
+	return whole_of(symbol)->is_kept || (symbol->parent != NULL && symbol->path != NULL &&
+	                                     rf_text_starts_with(symbol->path, "->"));
 }
 
 static bool is_used_behind(const struct rf_reader *reader, const struct rf_tree *loop,
@@ -207,7 +190,7 @@ static bool is_used_behind(const struct rf_reader *reader, const struct rf_tree 
 	                                 : reader->written;
 	const struct left left = { loop, whole_of(symbol) };
 
-	if (body == NULL || outlives(reader, symbol) || has_address(body, left.symbol))
+	if (body == NULL || outlives(symbol) || rf_tree_query_has_address(body, left.symbol))
 		return true;
 	if (rf_tree_query_any(body, rf_tree_query_is_goto))
 		return first_use(body, left.symbol) != LEFT_ALONE;
@@ -250,7 +233,7 @@ static bool is_last_of_all(const struct search *search, const struct rf_symbol *
 {
 	return search->is_rectangular && symbol->parent == NULL &&
 	       rf_tree_query_count_assignments(search->loop, symbol) == 1 &&
-	       !has_address(search->loop, symbol);
+	       !rf_tree_query_has_address(search->loop, symbol);
 }
 
 /* An assignment, or an address that is handed on, of a variable; whether every turn comes by it. */
@@ -273,7 +256,7 @@ static void look_at(struct search *search, const struct rf_tree *tree, bool is_c
 	    rf_accumulate_kind(reader, tree) != RF_ACCUMULATES_NOTHING ||
 	    counts_a_loop(search, symbol))
 		return;
-	if (outlives(reader, symbol)
+	if (outlives(symbol)
 	        ? target->type == RF_TYPE_FLOATING
 	        : search->calls > 0 || is_declared_in(search->loop, whole_of(symbol)) ||
 	              !is_used_behind(reader, search->loop, symbol))

@@ -28,8 +28,6 @@
 /* Marks lie behind the numbers of all loops. */
 enum { FIRST_MARK = 1 << 24 };
 
-/* ---- candidates ---- */
-
 static struct rf_induction_variable *find(const struct rf_induction *induction,
                                           const struct rf_symbol *symbol)
 {
@@ -37,37 +35,6 @@ static struct rf_induction_variable *find(const struct rf_induction *induction,
 		if (induction->variables.items[i].symbol == symbol)
 			return &induction->variables.items[i];
 	return NULL;
-}
-
-/* What for (i = 0; ...) starts is its own variable. */
-static const struct rf_symbol *variable_of(const struct rf_tree *tree)
-{
-	return tree->kind == RF_TREE_FOR && tree->child_count > 1
-	           ? rf_tree_query_target(tree->children[0])
-	           : NULL;
-}
-
-static enum rf_status collect(struct rf_reader *reader, const struct rf_tree *tree,
-                              const struct rf_tree *body, const struct rf_symbol *variable,
-                              struct rf_induction *induction)
-{
-	struct rf_symbol *symbol = rf_forget_target(reader, tree);
-	enum rf_status status = RF_OK;
-
-	if (symbol && symbol->loop < 0 && symbol != variable && !find(induction, symbol) &&
-	    rf_moved_variable_is(reader, tree, symbol, body)) {
-		struct rf_induction_variable *item = RF_PUSH(reader->arena, &induction->variables);
-
-		if (!item)
-			return rf_out_of_memory(reader->diagnostics);
-		item->tree = tree->children[0];
-		item->symbol = symbol;
-		item->is_flipped = rf_moved_variable_is_flipped(body, symbol);
-	}
-	variable = tree->kind == RF_TREE_FOR ? variable_of(tree) : variable;
-	for (size_t i = 0; i < tree->child_count && status == RF_OK; ++i)
-		status = collect(reader, tree->children[i], body, variable, induction);
-	return status;
 }
 
 /* ---- the trial ---- */
@@ -114,12 +81,16 @@ static bool resolve(struct rf_reader *reader, const struct rf_tree *tree, struct
 enum rf_status rf_induction_collect(struct rf_reader *reader, const struct rf_loop_head *head,
                                     struct rf_induction *induction)
 {
-	enum rf_status status = collect(reader, head->body, head->body, NULL, induction);
-	size_t kept = 0;
+	struct rf_moved_variables moved = { 0 };
+	enum rf_status status = rf_moved_variable_find(reader, head->body, &moved);
 
 	induction->body = head->body;
-	for (size_t i = 0; i < induction->variables.count && status == RF_OK; ++i) {
-		struct rf_induction_variable variable = induction->variables.items[i];
+	for (size_t i = 0; i < moved.count && status == RF_OK; ++i) {
+		struct rf_induction_variable variable = { .tree = moved.items[i].tree,
+			                                  .symbol = moved.items[i].symbol,
+			                                  .is_called = moved.items[i].is_called,
+			                                  .is_flipped = moved.items[i].is_flipped };
+		struct rf_induction_variable *item;
 
 		variable.mark = FIRST_MARK + reader->mark_count++;
 		variable.first = mark_of(reader, variable.mark);
@@ -129,9 +100,11 @@ enum rf_status rf_induction_collect(struct rf_reader *reader, const struct rf_lo
 		if (is_pointer(&variable))
 			status = rf_affine_add(reader, &variable.start.pending, 1, &variable.first,
 			                       &variable.start.pending);
-		induction->variables.items[kept++] = variable;
+		item = RF_PUSH(reader->arena, &induction->variables);
+		if (!item)
+			return rf_out_of_memory(reader->diagnostics);
+		*item = variable;
 	}
-	induction->variables.count = kept;
 	return status;
 }
 
@@ -171,6 +144,11 @@ static bool varies(const struct rf_form *form, const struct rf_loop *loop)
 	return form->term_count > 0 && form->terms[form->term_count - 1].loop >= loop->id;
 }
 
+static bool is_zero(const struct rf_form *form)
+{
+	return form->term_count == 0 && rf_formula_is_zero(form->constant);
+}
+
 static enum rf_status measure(struct rf_reader *reader, const struct rf_loop *loop,
                               struct rf_induction_variable *variable)
 {
@@ -183,10 +161,12 @@ static enum rf_status measure(struct rf_reader *reader, const struct rf_loop *lo
 		return RF_OK;
 	status = rf_affine_add(reader, &last, -1, &first, &step);
 	if (status == RF_OK && step.kind == RF_VALUE_FORM && !varies(step.forms, loop)) {
-		variable->is_moved = true;
+		variable->is_moved = !variable->is_called || !is_zero(step.forms);
 		variable->step = *step.forms;
 		return RF_OK;
 	}
+	if (variable->is_called)
+		return status;
 	if (status == RF_OK && !is_pointer(variable))
 		status = rf_affine_add(reader, &last, 1, &first, &step);
 	variable->is_kept = status == RF_OK && !is_pointer(variable) &&
@@ -242,7 +222,7 @@ enum rf_status rf_induction_measure(struct rf_reader *reader, const struct rf_lo
 		struct rf_induction_variable *variable = &induction->variables.items[i];
 
 		status = measure(reader, loop, variable);
-		if (!variable->is_moved)
+		if (!variable->is_moved && !variable->is_called)
 			variable->is_kept |= is_exchanged(induction, variable);
 	}
 	return status;
@@ -284,8 +264,7 @@ enum rf_status rf_induction_start(struct rf_reader *reader, const struct rf_tree
 		    rf_affine_is_constant(&variable.first, &number))
 			rf_cycle_find(reader, loop, induction->body, variable.symbol, number,
 			              &variable.cycle);
-		if (variable.is_moved && variable.step.term_count == 0 &&
-		    rf_formula_is_zero(variable.step.constant) &&
+		if (variable.is_moved && is_zero(&variable.step) &&
 		    rf_moved_variable_is_set_inside(induction->body, variable.symbol, false))
 			variable.is_moved = !(variable.is_kept = true);
 		variable.is_kept &= variable.cycle.period == 0;

@@ -10,6 +10,7 @@ struct rf_induction_variable {
 	const struct rf_tree *tree; /* the variable, as an expression */
 	struct rf_symbol *symbol;
 	int mark;        /* of the trial: a loop that stands for its value at first */
+	bool is_called;  /* in a called function: it is moved, or not followed */
 	bool is_flipped; /* as its text tells */
 	bool is_moved;   /* by `step` in a turn */
 	bool is_kept;    /* exchanged with others, or alternating: taken as in the first */

@@ -7,10 +7,13 @@
  *     p ^= 1;      p = p ^ 1;      now = !now;     flipped
  *     if (first) ...;              first = 0;      set at the end
  *
+ * Functions that the loop calls may move variables of the file and their own static ones.
+ *
  * What it does to them is found out by a turn on trial (induction.c), p = 1 - p included.
  */
 #include "frontend/loops/moved_variable.h"
 
+#include "frontend/effects/effects.h"
 #include "frontend/statements/forget.h"
 #include "frontend/tree/tree_query.h"
 
@@ -76,12 +79,6 @@ static bool may_move(struct rf_reader *reader, const struct rf_tree *tree,
 	       is_detour(reader, source, body) || is_set_once(tree, symbol, body);
 }
 
-bool rf_moved_variable_is(struct rf_reader *reader, const struct rf_tree *tree,
-                          const struct rf_symbol *symbol, const struct rf_tree *body)
-{
-	return may_move(reader, tree, symbol, body) && !is_declared_in(body, symbol);
-}
-
 /* p ^= c and p = !p, with which a variable has its value again after two turns. */
 static bool flips(const struct rf_tree *tree, const struct rf_symbol *symbol)
 {
@@ -109,6 +106,96 @@ bool rf_moved_variable_is_flipped(const struct rf_tree *body, const struct rf_sy
 		                  rf_tree_query_target(tree) == symbol && flips(tree, symbol));
 	}
 	return found && rf_tree_query_count_assignments(body, symbol) == 1;
+}
+
+/* ---- all of a loop ---- */
+
+static bool is_found(const struct rf_moved_variables *moved, const struct rf_symbol *symbol)
+{
+	bool found = false;
+
+	for (size_t i = 0; i < moved->count && !found; ++i)
+		found = moved->items[i].symbol == symbol;
+	return found;
+}
+
+/* What for (i = 0; ...) starts is its own variable. */
+static const struct rf_symbol *variable_of(const struct rf_tree *tree)
+{
+	return tree->kind == RF_TREE_FOR && tree->child_count > 1
+	           ? rf_tree_query_target(tree->children[0])
+	           : NULL;
+}
+
+/* The body of the loop, or that of a function, and what it has found. */
+struct search {
+	struct rf_reader *reader;
+	const struct rf_tree *body;
+	bool is_called;
+	struct rf_moved_variables *moved;
+};
+
+static enum rf_status find(const struct search *search, const struct rf_tree *tree,
+                           const struct rf_symbol *variable);
+
+/* A function that is called more than once is looked at once. */
+static enum rf_status find_in_call(const struct search *search, const struct rf_tree *call)
+{
+	struct rf_reader *reader = search->reader;
+	struct search inner = { reader, NULL, true, search->moved };
+	size_t reported = reader->diagnostics->list.count;
+	size_t errors = reader->diagnostics->error_count;
+	struct rf_tree *body;
+	enum rf_status status;
+
+	if (!call->symbol || call->symbol->kind != RF_SYMBOL_FUNCTION ||
+	    call->symbol->version == reader->walk)
+		return RF_OK;
+	call->symbol->version = reader->walk;
+	status = rf_effects_body(reader, call, &body);
+	reader->diagnostics->list.count = reported;
+	reader->diagnostics->error_count = errors;
+	if (status != RF_OK || !body)
+		return status == RF_FAILED ? status : RF_OK;
+	inner.body = body;
+	return find(&inner, body, NULL);
+}
+
+static enum rf_status find(const struct search *search, const struct rf_tree *tree,
+                           const struct rf_symbol *variable)
+{
+	struct rf_reader *reader = search->reader;
+	struct rf_symbol *symbol = rf_forget_target(reader, tree);
+	enum rf_status status = RF_OK;
+
+	if (symbol && symbol->loop < 0 && symbol != variable && !is_found(search->moved, symbol) &&
+	    (symbol->is_kept || !search->is_called) &&
+	    may_move(reader, tree, symbol, search->body) && !is_declared_in(search->body, symbol)) {
+		struct rf_moved_variable *item = RF_PUSH(reader->arena, search->moved);
+
+		if (!item)
+			return rf_out_of_memory(reader->diagnostics);
+		*item = (struct rf_moved_variable){ .tree = tree->children[0],
+			                            .symbol = symbol,
+			                            .is_called = search->is_called };
+		item->is_flipped =
+		    !search->is_called && rf_moved_variable_is_flipped(search->body, symbol);
+	}
+	if (tree->kind == RF_TREE_CALL)
+		status = find_in_call(search, tree);
+	variable = tree->kind == RF_TREE_FOR ? variable_of(tree) : variable;
+	for (size_t i = 0; i < tree->child_count && status == RF_OK; ++i)
+		status = find(search, tree->children[i], variable);
+	return status;
+}
+
+enum rf_status rf_moved_variable_find(struct rf_reader *reader, const struct rf_tree *body,
+                                      struct rf_moved_variables *moved)
+{
+	const struct search search = { reader, body, false, moved };
+
+	++reader->walk;
+	return find(&search, body, NULL);
 }
 
 bool rf_moved_variable_is_set_inside(const struct rf_tree *tree, const struct rf_symbol *symbol,

@@ -4,10 +4,22 @@
 
 #include "frontend/tree/reader.h"
 
-/* Whether `tree`, a statement of a loop's body that sets a variable, may make the new value from
- * the old one, or give it another one than it has in the first turn. */
-bool rf_moved_variable_is(struct rf_reader *reader, const struct rf_tree *tree,
-                          const struct rf_symbol *symbol, const struct rf_tree *body);
+struct rf_moved_variable {
+	const struct rf_tree *tree; /* the variable, as an expression */
+	struct rf_symbol *symbol;
+	bool is_called;  /* a function that the loop calls sets it */
+	bool is_flipped; /* as its text tells */
+};
+
+struct rf_moved_variables {
+	size_t count, capacity;
+	struct rf_moved_variable *items;
+};
+
+/* The variables that the body of a loop may make new values of from old ones, or give others than
+ * they have in the first turn; of functions that it calls those that outlive the call. */
+enum rf_status rf_moved_variable_find(struct rf_reader *reader, const struct rf_tree *body,
+                                      struct rf_moved_variables *moved);
 
 /* Whether a statement of the body itself flips a variable, and no other one sets it. */
 bool rf_moved_variable_is_flipped(const struct rf_tree *body, const struct rf_symbol *symbol);

@@ -8,6 +8,15 @@
 
 #include "base/text.h"
 
+bool rf_source_gives(const struct rf_source *source, const char *name)
+{
+	bool found = false;
+
+	for (size_t i = 0; i < source->value_count && !found; ++i)
+		found = rf_text_equal(source->values[i].name, name);
+	return found;
+}
+
 bool rf_source_value(const struct rf_source *source, const char *name, int64_t *value)
 {
 	const struct rf_define *all = source->numbers ? source->numbers : source->values;

@@ -42,6 +42,9 @@ struct rf_source {
 	const char *const *linked;
 };
 
+/* Whether -D gives a name a value, or several. */
+bool rf_source_gives(const struct rf_source *source, const char *name);
+
 /* The value that -D gives to a name, when it is a whole number. */
 bool rf_source_value(const struct rf_source *source, const char *name, int64_t *value);
 

@@ -474,15 +474,6 @@ enum rf_status rf_assign_walk(struct rf_reader *reader, const struct rf_tree *tr
 
 /* ---- declarations ---- */
 
-static bool is_persistent(struct rf_reader *reader, const struct rf_symbol *symbol)
-{
-	const struct rf_clang *clang = reader->clang;
-	CXType type = clang->getCanonicalType(clang->getCursorType(symbol->cursor));
-
-	return clang->Cursor_getStorageClass(symbol->cursor) == CX_SC_Static &&
-	       !clang->isConstQualifiedType(type);
-}
-
 /* Static arrays are filled before the program runs; others each time. */
 static enum rf_status declare_array(struct rf_reader *reader, const struct rf_tree *variable)
 {
@@ -510,8 +501,7 @@ enum rf_status rf_assign_declare(struct rf_reader *reader, const struct rf_tree 
 		return declare_array(reader, variable);
 	if (variable->type == RF_TYPE_POINTER)
 		status = rf_type_of_symbol(reader, variable->symbol, &type);
-	if (status != RF_OK || variable->child_count == 0 ||
-	    is_persistent(reader, variable->symbol))
+	if (status != RF_OK || variable->child_count == 0)
 		return status;
 	return assign_variable(reader, variable, variable, variable->symbol);
 }

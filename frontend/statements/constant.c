@@ -6,6 +6,8 @@
  *     const int shift[3] = { 1, 2, 4 };              shift[2] is 4
  *     __constant__ int offset[4] = { 0, 64 };        offset[1] is 64, which is assumed: the host
  *                                                    may copy other values there
+ *     void f(...) { static int calls = 0; ... }      calls is 0 in front of the loops, which is
+ *                                                    assumed: f may have been called before
  */
 #include "frontend/statements/constant.h"
 
@@ -18,6 +20,7 @@
 #include "frontend/tree/device_variable.h"
 #include "frontend/tree/symbol.h"
 #include "frontend/tree/tree.h"
+#include "frontend/tree/tree_query.h"
 
 /* Whether each element stands where its turn is: { { 1, 2 }, { 3, 4 } } for an array of arrays, and
  * nothing like { [2] = 1 }. */
@@ -75,23 +78,29 @@ const struct rf_tree *rf_constant_list(struct rf_reader *reader, struct rf_symbo
 	return list;
 }
 
+/* What a declaration gives nothing is 0. */
 static enum rf_status bind(struct rf_reader *reader, struct rf_symbol *symbol,
                            const struct rf_tree *tree)
 {
 	symbol->binding = RF_BOUND_VALUE;
+	if (!tree) {
+		symbol->value = rf_affine_constant(reader, 0);
+		return symbol->value.kind == RF_VALUE_FORM ? RF_OK
+		                                           : rf_out_of_memory(reader->diagnostics);
+	}
 	symbol->value = rf_quotient_unknown(tree, "is no constant");
 	return rf_affine_value(reader, tree, &symbol->value);
 }
 
-/* That the host leaves an element as it is declared. */
-static enum rf_status note_kept(struct rf_reader *reader, const struct rf_symbol *element)
+/* That a variable has the value with which it is declared. */
+static enum rf_status note_kept(struct rf_reader *reader, const struct rf_symbol *symbol,
+                                struct rf_place place, const char *otherwise)
 {
-	struct rf_assumption row = { .value = "as declared", .place = element->parent->place };
-	const char *word = rf_arena_print(reader->arena, "%s=VALUE", element->name);
+	struct rf_assumption row = { .value = "as declared", .place = place };
+	const char *word = rf_arena_print(reader->arena, "%s=VALUE", symbol->name);
 
 	word = word ? rf_text_shell_word(reader->arena, word) : NULL;
-	row.what = rf_arena_print(reader->arena, "`%s`, unless the host copies another value there",
-	                          element->name);
+	row.what = rf_arena_print(reader->arena, "`%s`, unless %s", symbol->name, otherwise);
 	row.option = word ? rf_arena_print(reader->arena, "-D %s", word) : NULL;
 	return row.what && row.option ? rf_assume_note(reader, &row)
 	                              : rf_out_of_memory(reader->diagnostics);
@@ -104,28 +113,58 @@ static enum rf_status bind_element(struct rf_reader *reader, struct rf_symbol *s
 	const struct rf_tree *list;
 	unsigned long index;
 	bool is_const;
-	int64_t given;
 	char *end;
 	enum rf_status status;
 
 	if (array->parent || symbol->path[0] != '[' ||
-	    rf_source_value(reader->source, symbol->name, &given))
+	    rf_source_gives(reader->source, symbol->name))
 		return RF_OK;
 	index = strtoul(symbol->path + 1, &end, 10);
 	list = end[0] == ']' && end[1] == '\0' ? find_list(reader, array, &is_const) : NULL;
 	if (!list || list->child_count == 0 || list->children[0]->kind == RF_TREE_LIST ||
 	    (!is_const && !is_of_device(reader, array)))
 		return RF_OK;
-	if (index < list->child_count) {
-		status = bind(reader, symbol, list->children[index]);
-	} else {
-		symbol->binding = RF_BOUND_VALUE;
-		symbol->value = rf_affine_constant(reader, 0);
-		status = symbol->value.kind == RF_VALUE_FORM
-		             ? RF_OK
-		             : rf_out_of_memory(reader->diagnostics);
+	status = bind(reader, symbol, index < list->child_count ? list->children[index] : NULL);
+	return status == RF_OK && !is_const
+	           ? note_kept(reader, symbol, array->place, "the host copies another value there")
+	           : status;
+}
+
+/* Whether the function of a static variable, which is being read, leaves it as it is. */
+static bool is_left(const struct rf_reader *reader, const struct rf_symbol *symbol)
+{
+	const struct rf_clang *clang = reader->clang;
+	CXCursor function = clang->getCursorSemanticParent(symbol->cursor);
+	const struct rf_tree *body =
+	    clang->equalCursors(function, reader->function) ? reader->body : NULL;
+
+	for (size_t i = 0; i < reader->inlined.count; ++i)
+		if (clang->equalCursors(function, reader->inlined.items[i].definition))
+			body = reader->inlined.items[i].body;
+	return body && rf_tree_query_count_assignments(body, symbol) == 0 &&
+	       !rf_tree_query_has_address(body, symbol);
+}
+
+/* A static variable of a function, by what the first call finds in it. */
+static enum rf_status bind_static(struct rf_reader *reader, struct rf_symbol *symbol)
+{
+	const struct rf_clang *clang = reader->clang;
+	CXCursor initial = clang->Cursor_getVarDeclInitializer(symbol->cursor);
+	const struct rf_tree *value = NULL;
+	enum rf_status status;
+
+	if (clang->Cursor_getStorageClass(symbol->cursor) != CX_SC_Static ||
+	    rf_source_gives(reader->source, symbol->name))
+		return RF_OK;
+	if (!clang->Cursor_isNull(initial)) {
+		value = rf_tree_build(reader, initial);
+		if (!value)
+			return rf_out_of_memory(reader->diagnostics);
 	}
-	return status == RF_OK && !is_const ? note_kept(reader, symbol) : status;
+	status = bind(reader, symbol, value);
+	return status == RF_OK && !is_left(reader, symbol)
+	           ? note_kept(reader, symbol, symbol->place, "the function was called before")
+	           : status;
 }
 
 bool rf_constant_is_in_place(struct rf_reader *reader, const struct rf_symbol *symbol)
@@ -144,6 +183,8 @@ enum rf_status rf_constant_bind(struct rf_reader *reader, struct rf_symbol *symb
 
 	if (symbol->parent && symbol->path)
 		return bind_element(reader, symbol);
+	if (symbol->kind == RF_SYMBOL_LOCAL && symbol->is_kept)
+		return bind_static(reader, symbol);
 	type = clang->getCanonicalType(clang->getCursorType(symbol->cursor));
 	if (symbol->kind != RF_SYMBOL_GLOBAL || !clang->isConstQualifiedType(type))
 		return RF_OK;

@@ -24,7 +24,7 @@ static bool is_local(const struct rf_reader *reader, const struct rf_symbol *sym
 {
 	if (symbol->kind == RF_SYMBOL_LOCAL)
 		return (reader->first_line == 0 || symbol->place.line >= reader->first_line) &&
-		       reader->clang->Cursor_getStorageClass(symbol->cursor) != CX_SC_Static;
+		       !symbol->is_kept;
 	return symbol->kind == RF_SYMBOL_PARAMETER && reader->first_line == 0;
 }
 

@@ -44,6 +44,7 @@
 	X(getArrayElementType)                                                                     \
 	X(getArraySize)                                                                            \
 	X(getCString)                                                                              \
+	X(getCanonicalCursor)                                                                      \
 	X(getCanonicalType)                                                                        \
 	X(getClangVersion)                                                                         \
 	X(getCursorBinaryOperatorKind)                                                             \

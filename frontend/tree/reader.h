@@ -149,6 +149,7 @@ struct rf_symbol {
 		RF_SYMBOL_FUNCTION,
 		RF_SYMBOL_MEMBER
 	} kind;
+	bool is_kept; /* a variable that calls leave as they find it: of the file, static */
 	struct rf_symbol *parent; /* of a member */
 	const char *path;         /* of a member: from its parent to it, "->u", "[0]" */
 	struct rf_tree *body;     /* of a function, when it has been read */

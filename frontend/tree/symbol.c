@@ -41,6 +41,19 @@ static int symbol_kind(struct rf_reader *reader, CXCursor declaration)
 	return is_of_all(kind, clang->getCursorKind(parent)) ? RF_SYMBOL_GLOBAL : RF_SYMBOL_LOCAL;
 }
 
+bool rf_symbol_is_static(const struct rf_reader *reader, CXCursor declaration)
+{
+	const struct rf_clang *clang = reader->clang;
+	enum CX_StorageClass storage = clang->Cursor_getStorageClass(declaration);
+	CXType type = clang->getCanonicalType(clang->getCursorType(declaration));
+	enum rf_space space;
+
+	return clang->getCursorKind(declaration) == CXCursor_VarDecl &&
+	       (storage == CX_SC_Extern ||
+	        (storage == CX_SC_Static && !clang->isConstQualifiedType(type))) &&
+	       !rf_device_variable_space(reader, declaration, &space);
+}
+
 /* Adds a symbol to a bucket; NULL without memory. */
 static struct rf_symbol *new_symbol(struct rf_reader *reader, unsigned bucket, const char *name,
                                     CXCursor declaration)
@@ -60,12 +73,29 @@ static struct rf_symbol *new_symbol(struct rf_reader *reader, unsigned bucket, c
 	return symbol;
 }
 
+/* The one declaration of several, `extern int n;` and `int n = 5;`, that stands for a variable. */
+static CXCursor main_declaration(const struct rf_reader *reader, CXCursor declaration)
+{
+	const struct rf_clang *clang = reader->clang;
+	CXCursor definition;
+
+	if (reader->kernel->language != RF_C ||
+	    clang->getCursorKind(declaration) != CXCursor_VarDecl)
+		return declaration;
+	definition = clang->getCursorDefinition(declaration);
+	return clang->Cursor_isNull(definition) ? clang->getCanonicalCursor(declaration)
+	                                        : definition;
+}
+
 struct rf_symbol *rf_symbol_of_declaration(struct rf_reader *reader, CXCursor declaration)
 {
 	const struct rf_clang *clang = reader->clang;
-	unsigned bucket = clang->hashCursor(declaration) % RF_SYMBOL_BUCKETS;
-	struct rf_symbol *symbol = reader->symbols[bucket];
+	unsigned bucket;
+	struct rf_symbol *symbol;
 
+	declaration = main_declaration(reader, declaration);
+	bucket = clang->hashCursor(declaration) % RF_SYMBOL_BUCKETS;
+	symbol = reader->symbols[bucket];
 	while (symbol && (symbol->parent || !clang->equalCursors(symbol->cursor, declaration)))
 		symbol = symbol->next;
 	if (symbol)
@@ -74,8 +104,11 @@ struct rf_symbol *rf_symbol_of_declaration(struct rf_reader *reader, CXCursor de
 	    new_symbol(reader, bucket,
 	               rf_clang_string(clang, reader->arena, clang->getCursorSpelling(declaration)),
 	               declaration);
-	if (symbol)
-		symbol->kind = symbol_kind(reader, declaration);
+	if (!symbol)
+		return NULL;
+	symbol->kind = symbol_kind(reader, declaration);
+	symbol->is_kept =
+	    symbol->kind == RF_SYMBOL_GLOBAL || rf_symbol_is_static(reader, declaration);
 	return symbol;
 }
 
@@ -426,6 +459,7 @@ void rf_symbol_forget(struct rf_symbol *symbol)
 		                   .name = symbol->name,
 		                   .place = symbol->place,
 		                   .kind = symbol->kind,
+		                   .is_kept = symbol->is_kept,
 		                   .parent = symbol->parent,
 		                   .path = symbol->path,
 		                   .body = symbol->body,

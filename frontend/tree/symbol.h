@@ -7,6 +7,10 @@
 /* The symbol of a declaration, always the same one; NULL without memory. */
 struct rf_symbol *rf_symbol_of_declaration(struct rf_reader *reader, CXCursor declaration);
 
+/* Whether a declaration in a function is of a variable that it does not set anew: static, but for
+ * one whose value never changes, or extern. */
+bool rf_symbol_is_static(const struct rf_reader *reader, CXCursor declaration);
+
 /* The symbol of a part of a variable, such as "->u", ".u" or "[0]"; NULL without memory. */
 struct rf_symbol *rf_symbol_part(struct rf_reader *reader, struct rf_symbol *parent,
                                  const char *path, CXCursor declaration);

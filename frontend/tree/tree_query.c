@@ -126,6 +126,16 @@ size_t rf_tree_query_count_assignments(const struct rf_tree *tree, const struct 
 	return count;
 }
 
+bool rf_tree_query_has_address(const struct rf_tree *tree, const struct rf_symbol *symbol)
+{
+	bool found = rf_tree_query_is_unary(tree, CXUnaryOperator_AddrOf) &&
+	             tree->children[0]->kind == RF_TREE_NAME && tree->children[0]->symbol == symbol;
+
+	for (size_t i = 0; i < tree->child_count && !found; ++i)
+		found = rf_tree_query_has_address(tree->children[i], symbol);
+	return found;
+}
+
 /* Finds the declaration of a variable; false where something else may give it another value. */
 static bool find_declaration(const struct rf_tree *tree, const struct rf_symbol *symbol,
                              const struct rf_tree **declaration)

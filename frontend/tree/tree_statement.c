@@ -117,7 +117,8 @@ static struct rf_tree *with_constructions(struct rf_reader *reader, struct rf_tr
 	                       : rf_new_tree_block(reader, declaration, first, made, none);
 }
 
-/* Of a declaration only variables matter; types and prototypes do nothing. */
+/* Of a declaration only variables matter that it makes; types, prototypes and static variables,
+ * which are set before the program runs, do nothing. */
 static struct rf_tree *build_declaration(struct rf_reader *reader, CXCursor cursor)
 {
 	struct rf_tree *tree = rf_tree_parts_new(reader, cursor, RF_TREE_DECLARATION);
@@ -130,7 +131,8 @@ static struct rf_tree *build_declaration(struct rf_reader *reader, CXCursor curs
 
 		if (is_unknown(reader, cursors.items[i]))
 			return rf_tree_parts_other(reader, cursor, "a declaration of a kind");
-		if (reader->clang->getCursorKind(cursors.items[i]) != CXCursor_VarDecl)
+		if (reader->clang->getCursorKind(cursors.items[i]) != CXCursor_VarDecl ||
+		    rf_symbol_is_static(reader, cursors.items[i]))
 			continue;
 		slot = RF_PUSH(reader->arena, &variables);
 		if (!slot)

@@ -385,9 +385,14 @@ static void called_functions_set_variables_of_the_file(void **state)
 	            "void f(int n, double *a, double *b) {\n"
 	            "for (int i = 0; i < n; ++i) b[i] = get(a + 2 * i); }");
 	EXPECT_ACCESSES("read t[0] at 16*i", "write b[i] at 8*i");
+	read_kernel(rf_arena_print(reading.arena,
+	                           "%svoid f(double *a) { k = 0;\n"
+	                           "for (int i = 0; i < 9; ++i) { a[k] = 0; step(); } }",
+	                           head));
+	EXPECT_ACCESSES("write a[k] at 16*i");
 	expect_refusal(rf_arena_print(reading.arena,
 	                              "%svoid f(double *a) { k = 0;\n"
-	                              "for (int i = 0; i < 9; ++i) { a[k] = 0; step(); } }",
+	                              "for (int i = 0; i < 9; ++i) { a[k] = 0; draw(); } }",
 	                              head),
 	               RF_WRONG_KERNEL,
 	               "3:31: where `a[k]` lies is not known, and nothing else is accessed: `k` "
