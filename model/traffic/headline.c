@@ -9,8 +9,10 @@
  * sets, and the general conditions answer where the closed form does not apply.
  *
  * On a CPU layer conditions are those of its hardware (layers/corrections): edges count, and where
- * a need is about as large as a cache a slope takes the place of the step.  What a simulation of
- * caches that replace exactly by least recent use says on such a slope does not count against it.
+ * a need is about as large as a cache a slope takes the place of the step.  What a simulation or
+ * samples of caches that replace exactly by least recent use say on such a slope does not count
+ * against it.  But the needs of conditions may count lines more than once that references of one
+ * array share; then nothing rests on their slope, and samples, which count every line once, answer.
  *
  * Where vectors take lines whole (model/whole_lines) everybody counts lines.
  *
@@ -97,18 +99,21 @@ static void widen(struct rf_link_traffic *link, const struct rf_link_traffic *ot
 {
 	double total = link->total_bytes_per_it;
 
-	if (!other->low.known || link->low.known)
+	if (!other->low.known)
 		return;
-	link->low = (struct rf_number){ fmin(total, other->low.value), true };
-	link->high = (struct rf_number){ fmax(total, other->high.value), true };
+	link->low =
+	    (struct rf_number){ fmin(link->low.known ? link->low.value : total, other->low.value),
+		                true };
+	link->high = (struct rf_number){
+		fmax(link->high.known ? link->high.value : total, other->high.value), true
+	};
 }
 
 /* The corrected figure of a link.  On a slope its interval reaches to the figure of the same caches
- * without one, simulated or told by layer conditions. */
+ * without one: simulated, sampled or told by layer conditions. */
 static struct rf_link_traffic on_slope(const struct rf_link_traffic *link,
-                                       const struct rf_link_traffic *simulated)
+                                       const struct rf_link_traffic *sharp)
 {
-	const struct rf_link_traffic *sharp = simulated != NULL ? simulated : link;
 	struct rf_link_traffic corrected = *link->corrected;
 
 	if (!corrected.low.known)
@@ -184,10 +189,22 @@ static struct rf_link_traffic with_doubt(const struct rf_link_traffic *link,
 	return doubted;
 }
 
-/* What a simulation is held against: edges it counts itself. */
+/* What counts edges itself is held against a figure that does. */
 static const struct rf_link_traffic *with_edges(const struct rf_link_traffic *link)
 {
 	return link->corrected != NULL && !link->corrected->low.known ? link->corrected : link;
+}
+
+/* Whether samples say another thing than the best figure of a link does.  A slope may be theirs as
+ * well, unless it rests on needs in which lines are counted more than once. */
+static bool do_samples_differ(const struct rf_link_traffic *link,
+                              const struct rf_link_traffic *best,
+                              const struct rf_link_traffic *sampled, double spread)
+{
+	const struct rf_link_traffic *held = best->by == link->by ? with_edges(link) : best;
+
+	return differ(held, sampled, spread) &&
+	       (link->least.known || !is_on_slope(link->corrected, sampled));
 }
 
 static struct rf_link_traffic choose(const struct rf_link_traffic *link,
@@ -195,7 +212,8 @@ static struct rf_link_traffic choose(const struct rf_link_traffic *link,
                                      bool takes_lines)
 {
 	const struct rf_link_traffic *simulated = same_link(sim, link->link);
-	const struct rf_link_traffic *sampled = same_link(better, link->link);
+	const struct rf_link_traffic *sampled = sim == NULL ? same_link(better, link->link) : NULL;
+	const struct rf_link_traffic *sharp = simulated != NULL ? simulated : link;
 	struct rf_link_traffic best = *link, other;
 
 	if (simulated != NULL && differ(with_edges(link), simulated, sim->spread) &&
@@ -205,16 +223,18 @@ static struct rf_link_traffic choose(const struct rf_link_traffic *link,
 		best = with_sets(link);
 	if (best.by != link->by)
 		share_slope(link->corrected, &best);
-	if (sim == NULL && sampled != NULL) {
+	if (sampled != NULL) {
 		other = with_sets(sampled);
 		if (takes_lines && link->element_bytes_per_it.known && other.by != sampled->by)
 			other = best; /* samples of sets know elements alone */
-		if (differ(&best, &other, better->spread) && !is_on_slope(link->corrected, &other))
+		if (do_samples_differ(link, &best, &other, better->spread))
 			return other;
-		widen(&best, &other);
+		sharp = &other;
 	}
 	if (link->corrected != NULL && best.by == link->by)
-		best = on_slope(link, simulated);
+		best = on_slope(link, sharp);
+	if (sampled != NULL)
+		widen(&best, &other);
 	if (sim == NULL)
 		best = with_doubt(link, &best);
 	return sim == NULL && sampled == NULL ? with_least(&best, link->least) : best;

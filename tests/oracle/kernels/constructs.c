@@ -403,3 +403,12 @@ void a_line_further(int n, int m, short a[n][31])
 		for (int k = 0; k < n; k++)
 			a[k][i + k] = 1;
 }
+
+/* Places of one array by steps of one and of three, which are less than both together. */
+void ones_and_threes(int n, double a[])
+{
+	for (int i = 0; i < n; i++) {
+		a[3 * i] = 1;
+		a[i] += a[i + 1];
+	}
+}
