@@ -8,6 +8,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/integer.h"
 
@@ -208,6 +209,34 @@ enum rf_status rf_rectangular_nest_make(const struct rf_paths *paths,
 	if (rectangular->references == NULL || sort_references(arena, rectangular) != RF_OK)
 		return RF_FAILED;
 	return find_neighbours(arena, rectangular);
+}
+
+enum rf_status rf_rectangular_nest_twice(const struct rf_rectangular_nest *nest,
+                                         struct rf_arena *arena, struct rf_rectangular_nest *twice)
+{
+	size_t depth = nest->depth;
+
+	*twice = *nest;
+	twice->depth = depth + 1;
+	twice->trips[0] = 2;
+	memcpy(twice->trips + 1, nest->trips, depth * sizeof(*twice->trips));
+	twice->references =
+	    rf_arena_copy(arena, nest->references, nest->count * sizeof(*nest->references));
+	for (size_t i = 0; twice->references != NULL && i < nest->count; ++i) {
+		const struct rf_rectangular_nest_reference *once = &nest->references[i];
+		int64_t *strides = RF_NEW_ARRAY(arena, int64_t, depth + 1);
+		struct rf_rectangular_nest_reach *reaches =
+		    RF_NEW_ARRAY(arena, struct rf_rectangular_nest_reach, depth + 2);
+
+		if (strides == NULL || reaches == NULL)
+			return RF_FAILED;
+		memcpy(strides + 1, once->strides, depth * sizeof(*strides));
+		memcpy(reaches + 1, once->reaches, (depth + 1) * sizeof(*reaches));
+		reaches[0] = reaches[1];
+		twice->references[i].strides = strides;
+		twice->references[i].reaches = reaches;
+	}
+	return twice->references != NULL ? RF_OK : RF_FAILED;
 }
 
 int64_t rf_rectangular_nest_address(const struct rf_rectangular_nest *rectangular,

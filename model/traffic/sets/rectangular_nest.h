@@ -53,6 +53,11 @@ enum rf_status rf_rectangular_nest_make(const struct rf_paths *paths,
                                         const struct rf_stream *stream, struct rf_arena *arena,
                                         struct rf_rectangular_nest *rectangular);
 
+/* The same nest, run twice: with a loop of two turns around all others, which moves nothing.  It is
+ * less than RF_MAX_DEPTH loops deep.  RF_FAILED without memory. */
+enum rf_status rf_rectangular_nest_twice(const struct rf_rectangular_nest *nest,
+                                         struct rf_arena *arena, struct rf_rectangular_nest *twice);
+
 /* The references that may touch a line that this one touches, as the program has them. */
 const size_t *rf_rectangular_nest_neighbours(const struct rf_rectangular_nest *rectangular,
                                              size_t reference, size_t *count);

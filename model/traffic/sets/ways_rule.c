@@ -129,13 +129,8 @@ struct chosen {
 	size_t count;
 	size_t links[MOST_LEVELS];
 	struct rf_ways_rule_geometry geometry[MOST_LEVELS];
+	double filled[MOST_LEVELS]; /* parts of them, by data that are used again and again */
 };
-
-static bool is_resident(const struct rf_ways_rule_input *input, const struct rf_boundary *boundary)
-{
-	return input->all.bytes > 0 &&
-	       rf_hierarchy_need(boundary, &input->all) < boundary->capacity_bytes;
-}
 
 static void choose_links(const struct rf_ways_rule_input *input, size_t link_count,
                          int64_t line_bytes, struct chosen *chosen)
@@ -146,8 +141,10 @@ static void choose_links(const struct rf_ways_rule_input *input, size_t link_cou
 		struct rf_ways_rule_geometry *geometry = &chosen->geometry[chosen->count];
 
 		if (!rf_ways_rule_geometry_of(boundary, geometry) || !boundary->allocates ||
-		    is_resident(input, boundary) || geometry->line_bytes != line_bytes)
+		    geometry->line_bytes != line_bytes)
 			continue;
+		chosen->filled[chosen->count] =
+		    rf_hierarchy_need(boundary, &input->all) / boundary->capacity_bytes;
 		chosen->links[chosen->count++] = i;
 	}
 }
@@ -250,8 +247,8 @@ enum rf_status rf_ways_rule_add(const struct rf_ways_rule_input *input, struct r
 		choose_links(input, traffic->link_count, hierarchy->items[i].line_bytes, &chosen);
 		if (chosen.count == 0)
 			continue;
-		if (rf_ways_sample_take(input, chosen.geometry, chosen.count, arena, lines) !=
-		    RF_OK)
+		if (rf_ways_sample_take(input, chosen.geometry, chosen.filled, chosen.count, arena,
+		                        lines) != RF_OK)
 			return RF_FAILED;
 		for (size_t k = 0; k < chosen.count; ++k)
 			note_lines(&hierarchy->items[chosen.links[k]], &lines[k],

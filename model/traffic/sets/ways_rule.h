@@ -36,7 +36,7 @@ struct rf_crowding rf_ways_rule_crowding(const struct rf_rectangular_nest *nest,
 struct rf_ways_rule_input {
 	const struct rf_rectangular_nest *nest;
 	const struct rf_hierarchy *hierarchy;
-	struct rf_window_bytes all; /* data, which stay in a cache that holds them; none: 0 */
+	struct rf_window_bytes all; /* data of a nest that runs again and again; once: 0 */
 	bool takes_lines;           /* as vectors do (model/whole_lines), and no elements: whole, */
 	int64_t lanes;              /* ... or, unless 0, those of so many turns */
 };

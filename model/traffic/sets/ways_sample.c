@@ -8,6 +8,10 @@
  * store or to where the line was brought.  How far batches of rounds are apart says what the sample
  * is worth.
  *
+ * What is used for the first time was used in the run before, where the nest is one that runs again
+ * and again: it is looked for there while the data are not much larger than a cache, some sets of
+ * which may keep what others lose.
+ *
  * Where vectors take lines whole (model/whole_lines) a use that is still in the line of the one
  * before it finds it, or, vector by vector, one that is a turn of the same vector.  What is lost
  * element by element is counted beside it.
@@ -50,6 +54,9 @@ enum { MOST_LOOKED_AT = 128 };
 /* Traffic of which a sample has fewer lines than this is not worth a word. */
 #define LEAST_LINES 24
 
+/* Data that fill a cache so many times leave nothing there for the next run. */
+static const double LEAVES_NOTHING = 4;
+
 /* An event of so many rounds of a sample is not overlooked: it would be once in 20 samples. */
 #define NOT_OVERLOOKED 3
 
@@ -87,7 +94,9 @@ struct sampler {
 	int64_t line_bytes;
 	size_t count;
 	const struct rf_ways_rule_geometry *geometry;
+	const double *filled; /* parts of them, by all data */
 	struct rf_ways_sample *sums;
+	struct rf_rectangular_nest twice; /* the nest, where it is looked at in its second run */
 	struct rf_lines_between_room room;
 	bool takes_lines;
 	int64_t lanes;
@@ -108,6 +117,12 @@ static bool is_at_hand(const struct rf_rectangular_nest *nest,
 	return carrier > inner ||
 	       (carrier == inner && between->to.at[inner] == between->from.at[inner] + 1 &&
 	        between->from.reference >= between->to.reference);
+}
+
+/* Whether the use before is one of the run before. */
+static bool is_of_run_before(const struct sampler *s, const struct rf_lines_between *between)
+{
+	return s->nest == &s->twice && between->from.at[0] < between->to.at[0];
 }
 
 /* A cache and the one before it, if any. */
@@ -142,24 +157,28 @@ static struct fate fate_of(struct sampler *s, size_t level, const struct rf_line
 {
 	const struct rf_passed_on caches = behind(s, level);
 	const struct rf_ways_rule_geometry *geometry = &s->geometry[level];
+	bool is_again = is_of_run_before(s, between), fits;
 	int64_t room = geometry->sets * geometry->ways;
 	bool at_hand = is_at_hand(s->nest, between), stays, wants_all, is_crowded;
 	int64_t crowd, lines = (int64_t)s->nest->count;
 
 	if (at_hand && lines <= geometry->ways)
 		return kept;
+	if (is_again && s->filled[level] >= LEAVES_NOTHING)
+		return lost;
 	stays = rf_passed_on_at_once(&caches, between, s->line_bytes);
 	wants_all = at_hand && s->sums[level].crowd <= RF_MOST_CROWD;
 	crowd = rf_lines_between_in_set(between, geometry->sets, s->line_bytes, line,
 	                                wants_all ? lines : geometry->ways);
 	if (at_hand && crowd >= s->sums[level].crowd)
 		s->sums[level].crowd = crowd + 1;
-	if (!at_hand || lines > room)
+	if (!is_again && (!at_hand || lines > room))
 		lines = rf_lines_between_count(between, s->line_bytes, line, room, &s->room);
 	s->failed |= crowd < 0 || lines < 0;
 	is_crowded = crowd >= geometry->ways;
+	fits = is_again ? s->filled[level] < 1 : lines < room;
 	return (struct fate){ stays || nearer->real || set_keeps(s, level, between, line, crowd),
-		              !is_crowded, stays || lines < room };
+		              !is_crowded, stays || fits };
 }
 
 /* Finds the use before and what became of the line since; one that a nearer cache kept did not ask
@@ -199,7 +218,8 @@ static void count(struct sampler *s, size_t level, const struct fate *fate, bool
 	struct rf_ways_sample_flow lines = { is_store ? 0 : 1, is_store ? 1 : 0 };
 
 	sum->batches[s->batch] += !fate->real;
-	sum->changes[s->batch] += fate->associative - fate->real;
+	sum->losses[s->batch] += fate->associative && !fate->real;
+	sum->gains[s->batch] += fate->real && !fate->associative;
 	sum->real.loads += fate->real ? 0 : lines.loads;
 	sum->real.evicts += fate->real ? 0 : lines.evicts;
 	sum->by_element.loads += fate->by_element ? 0 : lines.loads;
@@ -301,6 +321,8 @@ static void look_at_rounds(struct sampler *s, int64_t first, int64_t end)
 		int64_t round = n / s->round;
 
 		rf_ways_sample_choose(s->nest, (int)(round + n % s->round * APART), &stamp);
+		if (s->nest == &s->twice)
+			stamp.at[0] = 1;
 		take_place(s, n % s->round, &stamp);
 		s->batch = (int)(round % BATCHES);
 		for (stamp.reference = (size_t)(round % step); stamp.reference < s->nest->count;
@@ -328,6 +350,13 @@ static double error_of(const double *batches)
 	return NINE_OF_TEN * sqrt(squares / (BATCHES - 1) * BATCHES);
 }
 
+/* Of what sets make of lines: what they lose and what they keep are met by chance, each for
+ * itself. */
+static double error_of_changes(const struct rf_ways_sample *sum)
+{
+	return hypot(error_of(sum->losses), error_of(sum->gains));
+}
+
 /* Whether more would tell something new where sets matter, or may do so. */
 static bool is_settled(const struct sampler *s)
 {
@@ -337,7 +366,7 @@ static bool is_settled(const struct sampler *s)
 
 		if (rf_ways_sample_matters(&sum->real, sum)
 		        ? error_of(sum->batches) > SETTLED * all
-		        : error_of(sum->changes) > RF_WAYS_SAMPLE_WORTH * all)
+		        : error_of_changes(sum) > RF_WAYS_SAMPLE_WORTH * all)
 			return false;
 	}
 	return true;
@@ -369,9 +398,24 @@ static struct rf_ways_sample_flow divide(const struct rf_ways_sample_flow *lines
 		                             .evicts = lines->evicts / by };
 }
 
+/* Looks at the second of two runs where a cache may keep something of the first. */
+static enum rf_status run_twice(struct sampler *s, struct rf_arena *arena)
+{
+	const struct rf_rectangular_nest *nest = s->nest;
+	size_t i = 0;
+
+	while (i < s->count && (s->filled[i] <= 0 || s->filled[i] >= LEAVES_NOTHING))
+		++i;
+	if (i == s->count || nest->depth == RF_MAX_DEPTH)
+		return RF_OK;
+	s->nest = &s->twice;
+	return rf_rectangular_nest_twice(nest, arena, &s->twice);
+}
+
 enum rf_status rf_ways_sample_take(const struct rf_ways_rule_input *input,
-                                   const struct rf_ways_rule_geometry *geometry, size_t count,
-                                   struct rf_arena *arena, struct rf_ways_sample *lines)
+                                   const struct rf_ways_rule_geometry *geometry,
+                                   const double *filled, size_t count, struct rf_arena *arena,
+                                   struct rf_ways_sample *lines)
 {
 	const struct rf_rectangular_nest *nest = input->nest;
 	struct sampler s = { .nest = nest,
@@ -380,19 +424,22 @@ enum rf_status rf_ways_sample_take(const struct rf_ways_rule_input *input,
 		             .line_bytes = geometry->line_bytes,
 		             .count = count < MOST_LEVELS ? count : MOST_LEVELS,
 		             .geometry = geometry,
+		             .filled = filled,
 		             .sums = lines,
 		             .room = { .arena = arena } };
 	double iterations, rounds;
 
 	memset(lines, 0, count * sizeof(*lines));
 	s.round = round_length(nest, s.line_bytes);
+	if (run_twice(&s, arena) != RF_OK)
+		return RF_FAILED;
 	rounds = (double)sample(&s);
 	iterations = s.uses / (double)nest->count;
 	for (size_t i = 0; i < s.count; ++i) {
 		lines[i].known = !s.failed && is_frequent(&lines[i]);
 		lines[i].is_rare = !s.failed && !lines[i].known;
 		lines[i].error = error_of(lines[i].batches) / iterations;
-		lines[i].doubt = error_of(lines[i].changes) / iterations;
+		lines[i].doubt = error_of_changes(&lines[i]) / iterations;
 		lines[i].overlooked = NOT_OVERLOOKED * (double)nest->count / rounds;
 		lines[i].real = divide(&lines[i].real, iterations);
 		lines[i].by_element = divide(&lines[i].by_element, iterations);

@@ -25,9 +25,10 @@ struct rf_ways_sample {
 	bool known;
 	bool is_rare; /* too few lines for a figure, though not for a doubt */
 	struct rf_ways_sample_flow associative, real, by_element;
-	double batches[RF_WAYS_SAMPLE_BATCHES],
-	    changes[RF_WAYS_SAMPLE_BATCHES]; /* real ones, and what sets make of them ... */
-	double error, doubt; /* ... and so many of these and of those may be wrong */
+	double
+	    batches[RF_WAYS_SAMPLE_BATCHES]; /* real ones, and those that sets lose and keep, ... */
+	double losses[RF_WAYS_SAMPLE_BATCHES], gains[RF_WAYS_SAMPLE_BATCHES];
+	double error, doubt; /* ... and so many of the real ones and of the others may be wrong */
 	double overlooked;   /* that rounds which are too rare to be met may bring, at most */
 	int64_t crowd;       /* most lines in one set of those in use within one iteration */
 };
@@ -58,9 +59,11 @@ int64_t rf_ways_sample_line(const struct rf_rectangular_nest *nest,
                             const struct rf_timestamp *stamp, int64_t line_bytes);
 
 /* From a sample of iterations, for caches with lines of one size, nearest the core first: a use
- * that finds its line in one does not ask the next. */
+ * that finds its line in one does not ask the next.  The nest runs again and again over data that
+ * fill such parts of the caches; 0: it runs once. */
 enum rf_status rf_ways_sample_take(const struct rf_ways_rule_input *input,
-                                   const struct rf_ways_rule_geometry *geometry, size_t count,
-                                   struct rf_arena *arena, struct rf_ways_sample *lines);
+                                   const struct rf_ways_rule_geometry *geometry,
+                                   const double *filled, size_t count, struct rf_arena *arena,
+                                   struct rf_ways_sample *lines);
 
 #endif

@@ -25,3 +25,8 @@ void divided(int N, int M, double a[N][M])
 		for (int j = 0; j < N; ++j)
 			a[j][i] *= 3;
 }
+void first(int N, int M, double a[N][M], double x[N])
+{
+	for (int j = 0; j < N; ++j)
+		x[j] = a[j][0];
+}
