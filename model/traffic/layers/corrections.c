@@ -255,16 +255,29 @@ static struct rf_lc_lines at_foot(struct steps *steps, const struct slope *slope
 	return lines_with(steps->lc, steps->boundary, between(steps, last));
 }
 
-/* Lines expected of a capacity that is not certain. */
-static struct rf_lc_lines expected(struct steps *steps, const struct slope *slope)
+/* The same where a larger need is known to be missed. */
+static double missed_as_well(const struct slope *slope, double need_bytes, double missed_bytes,
+                             double capacity_bytes)
+{
+	double both = missed(slope, need_bytes, capacity_bytes);
+
+	if (need_bytes >= missed_bytes)
+		return 1;
+	return both > 0 ? fmin(both / missed(slope, missed_bytes, capacity_bytes), 1) : 0;
+}
+
+/* Lines expected of a capacity that is not certain, but too small for a need of so many bytes. */
+static struct rf_lc_lines expected(struct steps *steps, const struct slope *slope,
+                                   double missed_bytes)
 {
 	struct rf_lc_lines sum = { 0 };
 	double below = 0; /* the probability of a smaller capacity */
 
 	for (size_t i = 0; i <= steps->count; ++i) {
-		double up_to = i == steps->count ? 1
-		                                 : missed(slope, steps->bytes[i],
-		                                          steps->boundary->capacity_bytes);
+		double up_to = i == steps->count
+		                   ? 1
+		                   : missed_as_well(slope, steps->bytes[i], missed_bytes,
+		                                    steps->boundary->capacity_bytes);
 
 		if (up_to <= below)
 			continue;
@@ -277,22 +290,28 @@ static struct rf_lc_lines expected(struct steps *steps, const struct slope *slop
 	return sum;
 }
 
+/* What must fit for all data to stay until a nest is repeated. */
+static double need_of_all(const struct rf_lc *lc, const struct rf_boundary *boundary)
+{
+	struct rf_window_bytes all = rf_lc_all(lc);
+
+	return lc->all_bytes > 0 ? rf_hierarchy_need(boundary, &all) : INFINITY;
+}
+
 /* The share of all data that a nest which is repeated does not find where its last run left them;
  * that of what has no room, at least. */
 static double swept_share(const struct rf_lc *lc, const struct rf_boundary *boundary,
                           const struct slope *slope)
 {
-	struct rf_window_bytes all = rf_lc_all(lc);
-	double need = rf_hierarchy_need(boundary, &all);
+	double need = need_of_all(lc, boundary);
 
-	if (lc->all_bytes <= 0)
-		return 1;
 	return fmax(missed(slope, need, boundary->capacity_bytes),
 	            1 - boundary->capacity_bytes / need);
 }
 
 /* Lines of a nest that is repeated, with slopes whose centres are moved by so many widths.  The
- * steps are those of the nest while its data as a whole do not stay. */
+ * steps are those of the nest while its data as a whole do not stay: neither does then what needs
+ * as much, as the turns of a loop that repeats the others. */
 static struct rf_lc_lines on_slopes(const struct rf_lc *lc, struct steps *steps,
                                     struct slopes slopes, double moved)
 {
@@ -304,7 +323,7 @@ static struct rf_lc_lines on_slopes(const struct rf_lc *lc, struct steps *steps,
 	share = swept_share(lc, steps->boundary, &slopes.resident);
 	if (share <= 0)
 		return sum;
-	lines = expected(steps, &slopes.condition);
+	lines = expected(steps, &slopes.condition, need_of_all(lc, steps->boundary));
 	add(&sum, &lines, share);
 	return sum;
 }
