@@ -32,4 +32,12 @@ void rf_lane_merge_branch(struct rf_reader *reader, bool is_first, struct rf_lan
 void rf_lane_merge_end(struct rf_reader *reader, bool is_negated,
                        const struct rf_lane_merge *merge);
 
+/* The same of what the turns of a loop set, which a variable from around it has behind them with
+ * the value of the last one: `turn` of the end of its body, and `leave` behind it, when what it
+ * assigns is forgotten.  That there is a turn has to be known. */
+void rf_lane_merge_turn(struct rf_reader *reader, const struct rf_tree *body,
+                        struct rf_lane_merge *merge);
+void rf_lane_merge_leave(struct rf_reader *reader, const struct rf_loop *loop,
+                         const struct rf_lane_merge *merge);
+
 #endif

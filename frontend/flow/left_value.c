@@ -218,15 +218,6 @@ static bool counts_a_loop(const struct search *search, const struct rf_symbol *s
 	return false;
 }
 
-static bool is_declared_in(const struct rf_tree *tree, const struct rf_symbol *symbol)
-{
-	bool found = tree->kind == RF_TREE_VARIABLE && tree->symbol == symbol;
-
-	for (size_t i = 0; i < tree->child_count && !found; ++i)
-		found = is_declared_in(tree->children[i], symbol);
-	return found;
-}
-
 /* Whether what the very last turn gives to a variable, which every turn sets, is there in the end
  * whatever the order: it is set in one place, and the last turn is always the same. */
 static bool is_last_of_all(const struct search *search, const struct rf_symbol *symbol)
@@ -258,7 +249,7 @@ static void look_at(struct search *search, const struct rf_tree *tree, bool is_c
 		return;
 	if (outlives(symbol)
 	        ? target->type == RF_TYPE_FLOATING
-	        : search->calls > 0 || is_declared_in(search->loop, whole_of(symbol)) ||
+	        : search->calls > 0 || rf_tree_query_declares(search->loop, whole_of(symbol)) ||
 	              !is_used_behind(reader, search->loop, symbol))
 		return;
 	search->found = symbol;

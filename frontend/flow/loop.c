@@ -11,6 +11,7 @@
 
 #include "frontend/effects/compensation.h"
 #include "frontend/flow/control_flow.h"
+#include "frontend/flow/lane_merge.h"
 #include "frontend/flow/left_value.h"
 #include "frontend/loops/counters.h"
 #include "frontend/loops/induction.h"
@@ -354,6 +355,7 @@ enum rf_status rf_loop_read(struct rf_reader *reader, const struct rf_tree *tree
 	struct rf_diagnostic why = { 0 };
 	size_t first = reader->accesses.count, first_loop;
 	size_t reported = reader->diagnostics->list.count;
+	struct rf_lane_merge turn;
 	enum rf_status status;
 
 	reader->is_uncounted = false;
@@ -387,7 +389,10 @@ enum rf_status rf_loop_read(struct rf_reader *reader, const struct rf_tree *tree
 		status = rf_compensation_find(reader, head.body, &loop->has_compensation);
 	if (status == RF_OK && reader->open_loops.count == 0)
 		status = rf_unknown_place_demand(reader, first);
+	rf_lane_merge_turn(reader, head.body, &turn);
 	rf_forget(reader, tree);
+	if (status == RF_OK && loop->id == source.id)
+		rf_lane_merge_leave(reader, loop, &turn);
 	if (reader->open_loops.count == 0)
 		reader->nest = NULL;
 	if (status != RF_OK || head.stride)

@@ -9,6 +9,7 @@
  *     while (1) { s; if (++i >= n) break; }            do s; while (++i < n);
  *
  *     for (i = 0; i < n; i++) { s; if (i >= m) break; }     for (i = 0; i < n && i < m + 1; i++) s;
+ *     for (...) { s; if (i == m) break; r; }                for (...) { s; if (i != m) r; }
  *     for (...) { int k = i + m; if (k >= n) break; s; }    for (...; i + m < n; ...) { int k = ...
  *
  * That is so of what is made of integers alone and bounds the variable in the way that it moves,
@@ -157,10 +158,10 @@ static struct rf_tree *told(struct rf_reader *reader, const struct rf_tree *body
 	return result;
 }
 
-/* 1 and -1 of what grows and shrinks with a variable, 0 of all else. */
-static int way_of(const struct rf_tree *tree, const struct rf_symbol *variable)
+/* How much something grows or shrinks with a variable; 0 of what is not known to do either. */
+static int64_t way_of(const struct rf_tree *tree, const struct rf_symbol *variable)
 {
-	int a, b;
+	int64_t a, b;
 
 	tree = rf_tree_query_peel(tree);
 	if (tree->kind == RF_TREE_NAME || rf_tree_query_is_step(tree))
@@ -169,8 +170,11 @@ static int way_of(const struct rf_tree *tree, const struct rf_symbol *variable)
 		bool is_second = rf_tree_query_peel(tree->children[1])->kind == RF_TREE_INTEGER;
 		const struct rf_tree *factor = rf_tree_query_peel(tree->children[is_second]);
 
-		return factor->kind == RF_TREE_INTEGER && factor->value > 0
-		           ? way_of(tree->children[!is_second], variable)
+		a = factor->kind == RF_TREE_INTEGER && factor->value > 0
+		        ? way_of(tree->children[!is_second], variable)
+		        : 0;
+		return a != 0 && rf_tree_query_compute(CXBinaryOperator_Mul, a, factor->value, &b)
+		           ? b
 		           : 0;
 	}
 	if (!rf_tree_query_is_binary(tree, CXBinaryOperator_Add) &&
@@ -199,7 +203,7 @@ static int way_of_step(const struct rf_tree *step)
 static bool bounds(const struct rf_tree *test, const struct rf_tree *step, bool may_be_hit)
 {
 	const struct rf_symbol *variable = rf_tree_query_target(step);
-	int way;
+	int64_t way;
 
 	if (rf_tree_query_is_binary(test, CXBinaryOperator_LAnd))
 		return bounds(test->children[0], step, may_be_hit) &&
@@ -211,10 +215,10 @@ static bool bounds(const struct rf_tree *test, const struct rf_tree *step, bool 
 	switch (test->op) {
 	case CXBinaryOperator_LT:
 	case CXBinaryOperator_LE:
-		return way == 1;
+		return way > 0;
 	case CXBinaryOperator_GT:
 	case CXBinaryOperator_GE:
-		return way == -1;
+		return way < 0;
 	case CXBinaryOperator_NE:
 		return way != 0 && may_be_hit;
 	default:
@@ -267,24 +271,24 @@ static int64_t amount_of(const struct rf_tree *step)
 
 /* What is asked behind a turn as it has to hold in front of the next one: j < m of a turn is
  * j < m + 1 there. */
-static struct rf_tree *late(struct rf_reader *reader, struct rf_tree *test,
-                            const struct rf_tree *step)
+static struct rf_tree *late_test(struct rf_reader *reader, struct rf_tree *test,
+                                 const struct rf_tree *step)
 {
 	struct rf_tree *result = test, *moved;
-	int way;
+	int64_t way;
 	bool is_left;
 
 	if (rf_tree_query_is_binary(test, CXBinaryOperator_LAnd)) {
 		for (size_t i = 0; i < 2; ++i)
 			if (!rf_new_tree_set_child(reader, test, &result, i,
-			                           late(reader, test->children[i], step)))
+			                           late_test(reader, test->children[i], step)))
 				return NULL;
 		return result;
 	}
-	way = way_of(test->children[0], rf_tree_query_target(step));
-	is_left = way != 0;
-	if (!is_left)
-		way = way_of(test->children[1], rf_tree_query_target(step));
+	way = way_of(test->children[1], rf_tree_query_target(step));
+	is_left = way_of(test->children[0], rf_tree_query_target(step)) != 0;
+	if (is_left)
+		way = way_of(test->children[0], rf_tree_query_target(step)) - way;
 	moved = test->children[is_left];
 	moved = rf_new_tree_operation(reader, CXBinaryOperator_Add, moved,
 	                              rf_new_tree_integer(reader, moved, way * amount_of(step)));
@@ -295,28 +299,120 @@ static struct rf_tree *late(struct rf_reader *reader, struct rf_tree *test,
 	return result;
 }
 
-/* for (...) { s; if (c) break; } as a for loop with a test of c in the turn before, between which
- * the head moves nothing else. */
-static const struct rf_tree *with_late_test(struct rf_reader *reader, const struct rf_tree *loop,
-                                            const struct rf_loop_head *head)
-{
-	const struct rf_tree *body = head->body, *rest, *step;
-	struct rf_tree *part, *whole;
+/* The breaks of a body that become tests in front of the next turn. */
+struct late_breaks {
+	struct rf_reader *reader;
+	const struct rf_loop_head *head;
+	struct rf_tree *test; /* NULL: none so far */
+};
 
-	if (!head->step || body->kind != RF_TREE_BLOCK || body->child_count < 2 ||
-	    rf_tree_query_find(body, RF_TREE_CONTINUE))
+/* What a branch does before the break at its end; NULL where it does not end so. */
+static struct rf_tree *before_break(struct rf_reader *reader, const struct rf_tree *branch)
+{
+	bool is_block = branch->kind == RF_TREE_BLOCK && branch->child_count > 0;
+	size_t count = is_block ? branch->child_count - 1 : 0;
+	const struct rf_tree *last = is_block ? branch->children[count] : branch;
+	const struct rf_statements none = { 0 }, front = { count, branch->children };
+
+	return last->kind == RF_TREE_BREAK ? rf_new_tree_block(reader, branch, front, none, none)
+	                                   : NULL;
+}
+
+/* What a break asks, as it has to hold in front of the next turn; NULL where that is no bound of
+ * the variable, or the body changes what it asks for. */
+static struct rf_tree *late_part(const struct late_breaks *late, const struct rf_tree *tree,
+                                 bool is_else)
+{
+	struct rf_reader *reader = late->reader;
+	struct rf_tree *part = is_else ? rf_truth_plain(reader, tree->children[0])
+	                               : rf_truth_negated(reader, tree->children[0]);
+	const struct rf_tree *step;
+
+	if (!part || !is_at_hand(tree->children[0]) || rf_tree_query_assigns(part))
+		return NULL;
+	step = step_of(late->head, part);
+	if (!step || step != late->head->step || !bounds(part, step, true) ||
+	    amount_of(step) == 0 || rf_loop_parts_moves(late->head->body, part))
+		return NULL;
+	return late_test(reader, part, step);
+}
+
+/* The statement of a body that breaks where `part` says so, as the last one of a list: the others
+ * of its own, and `rest`, run where it does not. */
+static struct rf_tree *as_guard(struct rf_reader *reader, const struct rf_tree *tree, bool is_else,
+                                struct rf_tree *ending, struct rf_tree *rest)
+{
+	const struct rf_statements none = { 0 };
+	struct rf_tree *own = is_else                 ? tree->children[1]
+	                      : tree->child_count > 2 ? tree->children[2]
+	                                              : NULL;
+	struct rf_tree *other =
+	    rf_new_tree_block(reader, tree, (struct rf_statements){ own != NULL, &own },
+	                      (struct rf_statements){ rest->child_count, rest->children }, none);
+	bool is_idle = ending->child_count == 0;
+
+	if (!other)
+		return NULL;
+	if (is_else || !is_idle)
+		return rf_new_tree_if(reader, tree, tree->children[0], is_else ? other : ending,
+		                      !is_else  ? other
+		                      : is_idle ? NULL
+		                                : ending);
+	return rf_new_tree_if(reader, tree, rf_truth_negated(reader, tree->children[0]), other,
+	                      NULL);
+}
+
+/* The statements of a body from one on: what stands behind a break runs where that does not.
+ * Behind what may continue, breaks stay what they are. */
+static struct rf_tree *without_late(struct late_breaks *late, const struct rf_tree *body,
+                                    size_t first)
+{
+	struct rf_reader *reader = late->reader;
+	const struct rf_statements none = { 0 };
+	struct rf_statements front = { 0, body->children + first };
+	struct rf_tree *ending = NULL, *part = NULL, *rest;
+	size_t at = first, way = 1;
+
+	for (; at < body->child_count && !part; ++at) {
+		const struct rf_tree *tree = body->children[at];
+
+		if (rf_tree_query_find(tree, RF_TREE_CONTINUE))
+			break;
+		for (way = 1; tree->kind == RF_TREE_IF && way < tree->child_count; ++way) {
+			ending = before_break(reader, tree->children[way]);
+			part = ending ? late_part(late, tree, way == 2) : NULL;
+			if (part)
+				break;
+		}
+	}
+	front.count = part ? at - 1 - first : body->child_count - first;
+	if (!part)
+		return rf_new_tree_block(reader, body, front, none, none);
+	late->test = late->test ? rf_truth_both(reader, late->test, part) : part;
+	rest = late->test ? without_late(late, body, at) : NULL;
+	rest = rest ? as_guard(reader, body->children[at - 1], way == 2, ending, rest) : NULL;
+	return rest ? rf_new_tree_block(reader, body, front, (struct rf_statements){ 1, &rest },
+	                                none)
+	            : NULL;
+}
+
+/* for (...) { s; if (c) break; r; } as for (...) { s; if (!c) r; } with a test of c in the turn
+ * before, between which the head moves nothing else. */
+static const struct rf_tree *with_late_tests(struct rf_reader *reader, const struct rf_tree *loop,
+                                             const struct rf_loop_head *head)
+{
+	struct late_breaks late = { reader, head, NULL };
+	const struct rf_tree *body = head->body;
+	struct rf_tree *whole;
+
+	if (!head->step || body->kind != RF_TREE_BLOCK)
 		return loop;
-	part = goes_on(reader, body->children[body->child_count - 1], &rest);
-	step = part && !rest ? step_of(head, part) : NULL;
-	if (!step || step != head->step || rf_tree_query_assigns(part) ||
-	    !bounds(part, step, true) || amount_of(step) == 0 ||
-	    rf_tree_query_count_assignments(body, rf_tree_query_target(step)) > 0)
-		return rf_arena_failed(reader->arena) ? NULL : loop;
-	body = without(reader, body, body->child_count - 1, NULL);
-	part = late(reader, part, step);
-	if (part && head->test)
-		part = rf_truth_both(reader, (struct rf_tree *)head->test, part);
-	whole = part && body ? remade(reader, loop, head, part, body) : NULL;
+	body = without_late(&late, body, 0);
+	if (!body || !late.test)
+		return body ? loop : NULL;
+	if (head->test)
+		late.test = rf_truth_both(reader, (struct rf_tree *)head->test, late.test);
+	whole = late.test ? remade(reader, loop, head, late.test, body) : NULL;
 	if (!whole || !rf_loop_parts_count(whole))
 		return whole ? loop : NULL;
 	whole->ends_inside = true;
@@ -331,7 +427,7 @@ static const struct rf_tree *as_do(struct rf_reader *reader, const struct rf_tre
 	struct rf_tree *test, *copy;
 
 	if (head->step)
-		return with_late_test(reader, loop, head);
+		return with_late_tests(reader, loop, head);
 	if (head->start || head->test || body->kind != RF_TREE_BLOCK || body->child_count < 2)
 		return loop;
 	test = goes_on(reader, body->children[body->child_count - 1], &rest);

@@ -17,15 +17,6 @@
 #include "frontend/statements/forget.h"
 #include "frontend/tree/tree_query.h"
 
-static bool is_declared_in(const struct rf_tree *tree, const struct rf_symbol *symbol)
-{
-	bool found = tree->kind == RF_TREE_VARIABLE && tree->symbol == symbol;
-
-	for (size_t i = 0; i < tree->child_count && !found; ++i)
-		found = is_declared_in(tree->children[i], symbol);
-	return found;
-}
-
 /* Whether a statement assigns to a variable. */
 static bool assigns(struct rf_reader *reader, const struct rf_tree *tree,
                     const struct rf_symbol *symbol)
@@ -170,7 +161,7 @@ static enum rf_status find(const struct search *search, const struct rf_tree *tr
 
 	if (symbol && symbol->loop < 0 && symbol != variable && !is_found(search->moved, symbol) &&
 	    (symbol->is_kept || !search->is_called) &&
-	    may_move(reader, tree, symbol, search->body) && !is_declared_in(search->body, symbol)) {
+	    may_move(reader, tree, symbol, search->body) && !rf_tree_query_declares(search->body, symbol)) {
 		struct rf_moved_variable *item = RF_PUSH(reader->arena, search->moved);
 
 		if (!item)

@@ -117,6 +117,15 @@ const struct rf_tree *rf_tree_query_find(const struct rf_tree *tree, enum rf_tre
 	return found;
 }
 
+bool rf_tree_query_declares(const struct rf_tree *tree, const struct rf_symbol *symbol)
+{
+	bool found = tree->kind == RF_TREE_VARIABLE && tree->symbol == symbol;
+
+	for (size_t i = 0; i < tree->child_count && !found; ++i)
+		found = rf_tree_query_declares(tree->children[i], symbol);
+	return found;
+}
+
 size_t rf_tree_query_count_assignments(const struct rf_tree *tree, const struct rf_symbol *symbol)
 {
 	size_t count = rf_tree_query_target(tree) == symbol;

@@ -45,6 +45,9 @@ size_t rf_tree_query_count_assignments(const struct rf_tree *tree, const struct 
 /* Whether the address of a variable is taken, so that it may have another name. */
 bool rf_tree_query_has_address(const struct rf_tree *tree, const struct rf_symbol *symbol);
 
+/* Whether the symbol is declared in the tree. */
+bool rf_tree_query_declares(const struct rf_tree *tree, const struct rf_symbol *symbol);
+
 /* What a variable that the tree declares is set to, where nothing else in there assigns it, takes
  * its address or declares it again; else NULL. */
 const struct rf_tree *rf_tree_query_only_value(const struct rf_tree *tree,

@@ -379,7 +379,7 @@ enum rf_lane_op {
 	RF_LANE_EITHER
 };
 
-enum { RF_LANE_STEPS = 48, RF_LANE_FORMS = 8 };
+enum { RF_LANE_STEPS = 96, RF_LANE_FORMS = 16 };
 
 struct rf_lane_step {
 	enum rf_lane_op op;

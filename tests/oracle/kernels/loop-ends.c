@@ -48,3 +48,53 @@ void down_in_rows(unsigned n, double (*restrict x)[2 * n])
 		for (unsigned i = 2 * j; i >= 2; i -= 2)
 			x[j][i] = 1;
 }
+
+/* Breaks in the middle of a turn. */
+void stops(int n, int m, double *restrict x, double *restrict y)
+{
+	for (int i = 0; i < n; i++) {
+		x[i] = 1;
+		if (i == m)
+			break;
+		y[i] = 1;
+	}
+}
+
+void stops_behind_something(int n, int m, double *restrict x, double *restrict y)
+{
+	for (int i = n - 1; i >= 0; i--) {
+		x[i] = 1;
+		if (i <= m) {
+			y[0] = 2;
+			break;
+		}
+		y[i] = 1;
+	}
+}
+
+void stops_by_twos(int n, int m, double *restrict x, double *restrict y)
+{
+	for (int i = 0; i < n; i += 2) {
+		x[i] = 1;
+		if (2 * i > m)
+			break;
+		y[i] = 1;
+	}
+}
+
+void stops_once_or_twice(int n, int m, double *restrict x, double *restrict y)
+{
+	for (int i = 0; i < n; i++) {
+		x[i] = 1;
+		if (i < m) {
+			y[i] = 1;
+		} else {
+			x[n] = 2;
+			break;
+		}
+		x[i + n + 1] = 1;
+		if (i + 3 >= n)
+			break;
+		y[i + n] = 1;
+	}
+}
