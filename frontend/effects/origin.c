@@ -23,6 +23,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "frontend/effects/assigned_pointer.h"
 #include "frontend/effects/effects.h"
 #include "frontend/tree/assume.h"
 #include "frontend/tree/symbol.h"
@@ -48,23 +49,17 @@ struct search {
 
 /* ---- variables, and members of them ---- */
 
-static bool is_same(const struct rf_origin *a, const struct rf_origin *b)
-{
-	return a->root == b->root &&
-	       (a->member == b->member ||
-	        (a->member && b->member && rf_text_equal(a->member, b->member)));
-}
-
 /* What sets a variable as a whole sets its members. */
 static bool sets(const struct rf_origin *target, const struct rf_origin *origin)
 {
-	return target->root == origin->root && (!target->member || is_same(target, origin));
+	return target->root == origin->root &&
+	       (!target->member || rf_assigned_pointer_is_same(target, origin));
 }
 
 static bool holds(const struct rf_origins *origins, const struct rf_origin *origin)
 {
 	for (size_t i = 0; i < origins->count; ++i)
-		if (is_same(&origins->items[i], origin))
+		if (rf_assigned_pointer_is_same(&origins->items[i], origin))
 			return true;
 	return false;
 }
@@ -106,36 +101,14 @@ static struct rf_origin origin_of(const struct rf_symbol *base)
 	return origin;
 }
 
-/* What an expression of [], * and members names; no root where it is something else. */
-static struct rf_origin named_by(const struct rf_tree *tree)
-{
-	struct rf_origin origin = { 0 };
-
-	for (tree = rf_tree_query_peel(tree);; tree = rf_tree_query_peel(tree->children[0])) {
-		if (tree->kind == RF_TREE_MEMBER && !origin.member)
-			origin.member = tree->name;
-		else if (tree->kind == RF_TREE_NAME)
-			origin.root = tree->symbol;
-		if (tree->kind != RF_TREE_MEMBER && tree->kind != RF_TREE_SUBSCRIPT &&
-		    !rf_tree_query_is_unary(tree, CXUnaryOperator_Deref))
-			return origin;
-	}
-}
-
 /* ---- what a value is made of ---- */
-
-static bool leads(const struct rf_tree *tree)
-{
-	return tree->type == RF_TYPE_POINTER || tree->type == RF_TYPE_ARRAY ||
-	       tree->type == RF_TYPE_RECORD;
-}
 
 static void add_sources(struct search *s, const struct rf_tree *tree, bool is_integer);
 
 /* A copy of a struct, or of what leads to it, brings the member that is looked for. */
 static void add_named(struct search *s, const struct rf_tree *tree)
 {
-	struct rf_origin origin = named_by(tree);
+	struct rf_origin origin = rf_assigned_pointer_named(tree);
 
 	if (origin.root && !origin.member && s->is_whole)
 		origin.member = s->of.member;
@@ -218,7 +191,8 @@ static void add_call(struct search *s, const struct rf_tree *call)
 		return;
 	}
 	for (size_t i = 0; i < call->child_count; ++i)
-		if (leads(call->children[i]) && may_return(s, call, call->children[i]))
+		if (rf_assigned_pointer_leads(call->children[i]) &&
+		    may_return(s, call, call->children[i]))
 			add_sources(s, call->children[i], false);
 }
 
@@ -234,7 +208,7 @@ static void add_sources(struct search *s, const struct rf_tree *tree, bool is_in
 	bool is_cast = tree->kind == RF_TREE_CAST && tree->type == RF_TYPE_POINTER &&
 	               tree->children[tree->child_count - 1]->type == RF_TYPE_INTEGER;
 
-	if (!is_integer && !leads(tree) && tree->kind != RF_TREE_LIST)
+	if (!is_integer && !rf_assigned_pointer_leads(tree) && tree->kind != RF_TREE_LIST)
 		return;
 	switch (tree->kind) {
 	case RF_TREE_NAME:
@@ -273,50 +247,15 @@ static bool is_in(const struct search *s, const struct rf_tree *place)
 	return s->of.member || place->type != RF_TYPE_RECORD;
 }
 
-/* What a statement copies from one variable to another; NULL where it does something else. */
-static const struct rf_tree *copied(const struct rf_tree *tree, struct rf_origin *target)
-{
-	while (tree->kind == RF_TREE_DECLARATION && tree->child_count == 1)
-		tree = tree->children[0];
-	if (tree->kind == RF_TREE_VARIABLE && tree->child_count > 0) {
-		*target = (struct rf_origin){ tree->symbol, NULL };
-		return tree->children[0];
-	}
-	if (!rf_tree_query_is_binary(tree, CXBinaryOperator_Assign) ||
-	    (!leads(tree->children[0]) && tree->children[0]->kind != RF_TREE_NAME))
-		return NULL;
-	*target = named_by(tree->children[0]);
-	return tree->children[1];
-}
-
-/* How many statements of a block from `at` on are one rotation; 0: they are none. */
-static size_t rotation(const struct rf_tree *block, size_t at)
-{
-	struct rf_origin kept, target, source;
-	const struct rf_tree *value = copied(block->children[at], &kept);
-
-	for (size_t next = at + 1; value && next < block->child_count; ++next) {
-		source = named_by(value);
-		value = copied(block->children[next], &target);
-		if (!value || !source.root || !is_same(&source, &target))
-			return 0;
-		source = named_by(value);
-		if (source.root && is_same(&source, &kept))
-			return next + 1 - at;
-	}
-	return 0;
-}
-
 /* Whether an argument is the address of what is looked for, through which it may be set. */
 static bool is_address(const struct search *s, const struct rf_tree *argument)
 {
 	const struct rf_tree *bare = rf_tree_query_peel(argument);
 	struct rf_origin origin;
 
-	if (!rf_tree_query_is_unary(bare, CXUnaryOperator_AddrOf) || !leads(bare->children[0]) ||
-	    bare->children[0]->type == RF_TYPE_ARRAY)
+	if (!rf_assigned_pointer_is_address(bare))
 		return false;
-	origin = named_by(bare->children[0]);
+	origin = rf_assigned_pointer_named(bare->children[0]);
 	return origin.root && sets(&origin, &s->of) && is_in(s, bare->children[0]);
 }
 
@@ -342,25 +281,27 @@ static void add_handed(struct search *s, const struct rf_tree *call)
 	}
 }
 
-static void look(struct search *s, const struct rf_tree *tree)
+/* What a body assigns to it; a call comes once, however many parts it is handed. */
+static void look(struct search *s, const struct rf_tree *body)
 {
-	const struct rf_tree *value = NULL;
-	struct rf_origin target = { 0 };
+	const struct rf_assigned_pointers *list = rf_assigned_pointer_list(s->reader, body);
+	const struct rf_tree *last = NULL;
 
-	if (tree->kind == RF_TREE_CALL)
-		add_handed(s, tree);
-	else if (tree->kind != RF_TREE_DECLARATION)
-		value = copied(tree, &target);
-	if (value && target.root && sets(&target, &s->of) &&
-	    (tree->kind != RF_TREE_BINARY || is_in(s, tree->children[0]))) {
-		s->is_whole = !target.member && rf_tree_query_peel(value)->kind != RF_TREE_LIST;
-		add_sources(s, value, value->type == RF_TYPE_INTEGER);
-	}
-	for (size_t i = 0; i < tree->child_count; ++i) {
-		if (tree->kind == RF_TREE_BLOCK && !s->rotates)
-			i += rotation(tree, i);
-		if (i < tree->child_count)
-			look(s, tree->children[i]);
+	s->failed |= !list;
+	for (size_t i = list ? rf_assigned_pointer_first(list, s->of.root) : 0;
+	     list && i < list->count && list->items[i].target.root == s->of.root; ++i) {
+		const struct rf_assigned_pointer *one = &list->items[i];
+
+		if (one->tree == last || (one->rotates && !s->rotates))
+			continue;
+		last = one->tree;
+		if (!one->value) {
+			add_handed(s, one->tree);
+		} else if (sets(&one->target, &s->of) && (!one->place || is_in(s, one->place))) {
+			s->is_whole = !one->target.member &&
+			              rf_tree_query_peel(one->value)->kind != RF_TREE_LIST;
+			add_sources(s, one->value, one->value->type == RF_TYPE_INTEGER);
+		}
 	}
 }
 
@@ -433,8 +374,10 @@ static bool is_exchanged(const struct rf_reader *reader, const struct rf_origin 
 	for (size_t i = 0; i < reader->exchanges.count; ++i) {
 		const struct rf_exchange *by = &reader->exchanges.items[i];
 
-		if ((is_same(&by->one, a) && is_same(&by->other, b)) ||
-		    (is_same(&by->one, b) && is_same(&by->other, a)))
+		if ((rf_assigned_pointer_is_same(&by->one, a) &&
+		     rf_assigned_pointer_is_same(&by->other, b)) ||
+		    (rf_assigned_pointer_is_same(&by->one, b) &&
+		     rf_assigned_pointer_is_same(&by->other, a)))
 			return true;
 	}
 	return false;
@@ -445,7 +388,7 @@ static bool meet(const struct rf_origins *a, const struct rf_origins *b, size_t 
 {
 	for (size_t i = from; i < a->count; ++i)
 		for (size_t k = from; k < b->count; ++k)
-			if (is_same(&a->items[i], &b->items[k]))
+			if (rf_assigned_pointer_is_same(&a->items[i], &b->items[k]))
 				return true;
 	return false;
 }
@@ -456,7 +399,7 @@ static bool may_be_one(const struct rf_reader *reader, size_t one, size_t other)
 	const struct rf_array_origins *a = &reader->origins.items[one];
 	const struct rf_array_origins *b = &reader->origins.items[other];
 	bool is_exchange = holds(&a->all, &b->all.items[0]) && holds(&b->all, &a->all.items[0]);
-	size_t from = is_same(&a->all.items[0], &b->all.items[0]);
+	size_t from = rf_assigned_pointer_is_same(&a->all.items[0], &b->all.items[0]);
 
 	if (is_exchanged(reader, &a->all.items[0], &b->all.items[0]))
 		return true;

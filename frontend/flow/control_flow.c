@@ -35,6 +35,7 @@
 #include "frontend/tree/pragma.h"
 #include "frontend/tree/side_effect.h"
 #include "frontend/tree/spell.h"
+#include "frontend/tree/still.h"
 #include "frontend/tree/switch.h"
 #include "frontend/tree/tree_query.h"
 
@@ -449,9 +450,9 @@ static enum rf_status pass(struct rf_reader *reader, const struct rf_tree *tree)
 		rf_pragma_skip(reader, tree->last_line);
 	if (rf_tree_query_is_assignment(tree))
 		return rf_assign_follow(reader, tree);
-	if (tree->kind != RF_TREE_DECLARATION)
+	if (tree->kind != RF_TREE_DECLARATION && !rf_still_is_outside(tree))
 		rf_forget_left(reader, tree);
-	else
+	if (tree->kind == RF_TREE_DECLARATION)
 		for (size_t i = 0; i < tree->child_count && status == RF_OK; ++i)
 			status = rf_assign_follow(reader, tree->children[i]);
 	return status;

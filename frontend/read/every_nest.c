@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "frontend/cuda/choose_cuda.h"
+#include "frontend/effects/assigned_pointer.h"
 #include "frontend/read/choose_kernel.h"
 #include "frontend/read/deep_stack.h"
 #include "frontend/tree/assume.h"
@@ -159,6 +160,7 @@ static void visit_function(void *user, CXCursor cursor, const char *name, struct
 		return;
 	rf_diagnostics_init(&own, s->reader.arena);
 	memset(s->reader.symbols, 0, sizeof(s->reader.symbols)); /* those of other functions */
+	s->reader.assigned_pointers.count = 0;
 	s->function = name;
 	s->last_line = 0;
 	s->kernel.name = name;
@@ -167,7 +169,8 @@ static void visit_function(void *user, CXCursor cursor, const char *name, struct
 	s->reader.diagnostics = &own;
 	if (rf_tree_body(&s->reader, cursor, &s->reader.body) != RF_OK)
 		refuse_function(s, place);
-	else if ((s->reader.written = s->reader.body) != NULL)
+	else if ((s->reader.written = s->reader.body) != NULL &&
+	         rf_assigned_pointer_list(&s->reader, s->reader.body) != NULL)
 		visit_tree(s, s->reader.body);
 	s->reader.diagnostics = all;
 }

@@ -17,6 +17,7 @@
 #include "frontend/read/choose_kernel.h"
 #include "frontend/read/deep_stack.h"
 #include "frontend/source/language.h"
+#include "frontend/effects/assigned_pointer.h"
 #include "frontend/effects/origin.h"
 #include "frontend/statements/row_length.h"
 #include "frontend/statements/scalar.h"
@@ -140,8 +141,11 @@ static enum rf_status check(struct rf_reader *reader)
 
 enum rf_status rf_frontend_read_body(struct rf_reader *reader)
 {
-	enum rf_status status = rf_left_out_read_kernel(reader, reader->body);
+	enum rf_status status;
 
+	if (!rf_assigned_pointer_list(reader, reader->body))
+		return rf_out_of_memory(reader->diagnostics);
+	status = rf_left_out_read_kernel(reader, reader->body);
 	if (status == RF_OK)
 		status = check(reader);
 	if (status == RF_OK)

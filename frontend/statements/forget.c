@@ -11,6 +11,7 @@
 #include "frontend/statements/assign.h"
 #include "frontend/statements/lvalue.h"
 #include "frontend/statements/record_values.h"
+#include "frontend/tree/still.h"
 #include "frontend/tree/symbol.h"
 #include "frontend/tree/tree_query.h"
 
@@ -89,7 +90,7 @@ static void forget(struct rf_reader *reader, const struct rf_tree *tree, size_t 
 	if (symbol && leaves && reader->open_loops.count == 0 && !is_integer)
 		rf_assign_fresh(symbol, tree);
 	for (size_t i = 0; i < tree->child_count; ++i)
-		if (!rf_tree_query_is_still(tree->children[i]))
+		if (!rf_still_is(tree->children[i]))
 			forget(reader, tree->children[i], depth, leaves);
 }
 

@@ -14,10 +14,11 @@
  *     source        source, language, nesting, prescan, source_macros; compiler_headers;
  *                   compile_commands
  *     tree          clang_api, location, type_kind, includes, parse
- *                   tree_query, pragma, symbol, new_tree, coordinate, intrinsic, reference,
+ *                   tree_query, still, pragma, symbol, new_tree, coordinate, intrinsic, reference,
  *                   tree_parts, tree_statement, tree, spell, assume
  *                   early_return, switch, jump, ternary, side_effect; named_choice for tree
  *     effects       operation_count, effects, callee, unseen, compensation
+ *                   assigned_pointer, origin
  *     statements    size, quotient, narrow, invariant, affine, type, row_length, memory_pointer,
  *                   lvalue, value_path, scalar, accumulate, access, stored_pointer, assign,
  *                   expression, statement, inline, which values ask for those of calls
@@ -153,7 +154,15 @@ struct rf_symbol {
 	struct rf_symbol *parent; /* of a member */
 	const char *path;         /* of a member: from its parent to it, "->u", "[0]" */
 	struct rf_tree *body;     /* of a function, when it has been read */
-	struct rf_symbol *row;    /* a pointer that leads to many rows: their length */
+	/* Of a function that is named like min(): whether its body does what the name says. */
+	enum {
+		RF_NAMED_NOT_ASKED,
+		RF_NAMED_ALONE, /* it has no body in sight */
+		RF_NAMED_RIGHTLY,
+		RF_NAMED_WRONGLY
+	} named;
+	/* From here on what rf_symbol_forget() forgets. */
+	struct rf_symbol *row; /* a pointer that leads to many rows: their length */
 	const struct rf_type *type;
 	enum rf_binding_kind binding;
 	struct rf_value value;
@@ -169,13 +178,6 @@ struct rf_symbol {
 	const struct rf_tree *moves_in;    /* a body whose loops assign it, once that was asked */
 	const struct rf_tree *searched;    /* the body that was searched for what writes it ... */
 	bool is_written;                   /* ... and whether there was something */
-	/* Of a function that is named like min(): whether its body does what the name says. */
-	enum {
-		RF_NAMED_NOT_ASKED,
-		RF_NAMED_ALONE, /* it has no body in sight */
-		RF_NAMED_RIGHTLY,
-		RF_NAMED_WRONGLY
-	} named;
 	bool is_allocated; /* a local pointer to what malloc() or its like gave it */
 	bool is_cut;       /* an int that was last set to what it may not hold: int k = long */
 	const struct rf_tree *asked_for_stride; /* the nest that was searched for loops ... */
@@ -246,7 +248,8 @@ struct rf_tree {
 	int last_line;
 	unsigned begin, end;          /* offsets in the main file */
 	const struct rf_tree *origin; /* what it is a copy of, with a choice made in it, or NULL */
-	const struct rf_tree *still;  /* itself, if it is known to change nothing: copies may */
+	const struct rf_tree *still;  /* itself, if it is known to change nothing: copies may ... */
+	const struct rf_tree *still_outside; /* ... and nothing but what it declares */
 	size_t child_count;
 	struct rf_tree **children;
 };
@@ -460,6 +463,7 @@ struct rf_reader {
 	RF_VECTOR(const struct rf_tree *)
 	row_bases; /* ... that it subscripts by what loops change */
 	RF_VECTOR(const struct rf_stores *) stores; /* of bodies that were asked */
+	RF_VECTOR(const struct rf_assigned_pointers *) assigned_pointers; /* the same */
 	RF_VECTOR(int) block; /* accesses of the current run of statements, for repeats */
 	struct rf_draft *draft;
 	const struct rf_route *route; /* to what is being read; NULL: nothing is in between */

@@ -64,7 +64,7 @@ static struct rf_symbol *new_symbol(struct rf_reader *reader, unsigned bucket, c
 		return NULL;
 	symbol->name = name;
 	symbol->cursor = declaration;
-	symbol->array = symbol->scalar = symbol->size = symbol->loop = -1;
+	rf_symbol_forget(symbol);
 	symbol->place = rf_location_of(reader, declaration);
 	if (symbol->place.line && !symbol->place.file)
 		return NULL;
@@ -454,23 +454,11 @@ const struct rf_tree *rf_symbol_stands_for(const struct rf_symbol *symbol,
 
 void rf_symbol_forget(struct rf_symbol *symbol)
 {
-	struct rf_symbol fresh = { .next = symbol->next,
-		                   .cursor = symbol->cursor,
-		                   .name = symbol->name,
-		                   .place = symbol->place,
-		                   .kind = symbol->kind,
-		                   .is_kept = symbol->is_kept,
-		                   .parent = symbol->parent,
-		                   .path = symbol->path,
-		                   .body = symbol->body,
-		                   .named = symbol->named,
-		                   .array = -1,
-		                   .scalar = -1,
-		                   .size = -1,
-		                   .loop = -1 };
 	bool leads = symbol->pointer.base != NULL || symbol->pointer.type != NULL;
+	size_t end = leads ? sizeof(*symbol) : offsetof(struct rf_symbol, pointer);
 
-	memcpy(symbol, &fresh, leads ? sizeof(fresh) : offsetof(struct rf_symbol, pointer));
+	memset(&symbol->row, 0, end - offsetof(struct rf_symbol, row));
+	symbol->array = symbol->scalar = symbol->size = symbol->loop = -1;
 }
 
 void rf_symbol_forget_all(struct rf_reader *reader)

@@ -24,6 +24,7 @@
 #include "frontend/tree/parse.h"
 #include "frontend/tree/reference.h"
 #include "frontend/tree/statement_choice.h"
+#include "frontend/tree/still.h"
 #include "frontend/tree/symbol.h"
 #include "frontend/tree/type_kind.h"
 #include "frontend/tree/tree_parts.h"
@@ -567,7 +568,7 @@ enum rf_status rf_tree_body(struct rf_reader *reader, CXCursor function, struct 
 	if (*body)
 		*body = rf_jump_unfold_function(reader, *body);
 	if (*body)
-		rf_tree_query_mark_still(*body);
+		rf_still_mark(reader->clang, *body);
 	if (*body)
 		return RF_OK;
 	return rf_arena_failed(reader->arena) ? rf_out_of_memory(reader->diagnostics)

@@ -349,39 +349,6 @@ bool rf_tree_query_any(const struct rf_tree *tree, bool (*is)(const struct rf_tr
 	return found;
 }
 
-/* Whether a node may change an integer or a pointer, of a struct too: what is not understood and
- * calls may. */
-static bool may_change(const struct rf_tree *tree)
-{
-	const struct rf_tree *target = NULL;
-
-	if (tree->kind == RF_TREE_CALL || tree->kind == RF_TREE_OTHER ||
-	    rf_tree_query_is_unary(tree, CXUnaryOperator_AddrOf))
-		return true;
-	if (tree->kind == RF_TREE_VARIABLE)
-		target = tree->child_count > 0 ? tree : NULL;
-	else if (rf_tree_query_is_assignment(tree))
-		target = tree->children[0];
-	return target && (target->type == RF_TYPE_INTEGER || target->type == RF_TYPE_POINTER ||
-	                  target->type == RF_TYPE_RECORD);
-}
-
-void rf_tree_query_mark_still(struct rf_tree *tree)
-{
-	bool is_still = !may_change(tree);
-
-	for (size_t i = 0; i < tree->child_count; ++i) {
-		rf_tree_query_mark_still(tree->children[i]);
-		is_still &= rf_tree_query_is_still(tree->children[i]);
-	}
-	tree->still = is_still ? tree : NULL;
-}
-
-bool rf_tree_query_is_still(const struct rf_tree *tree)
-{
-	return tree->still == tree;
-}
-
 bool rf_tree_query_compute(int op, int64_t a, int64_t b, int64_t *result)
 {
 	switch (op) {

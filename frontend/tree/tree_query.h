@@ -94,9 +94,4 @@ bool rf_tree_query_is_element(const struct rf_tree *tree);
 /* Whether a tree or one in it is such. */
 bool rf_tree_query_any(const struct rf_tree *tree, bool (*is)(const struct rf_tree *tree));
 
-/* Marks what in a tree changes no integer and no pointer, neither itself nor by a call: passing
- * over a function means to look at all of it for each of its nests. */
-void rf_tree_query_mark_still(struct rf_tree *tree);
-bool rf_tree_query_is_still(const struct rf_tree *tree);
-
 #endif
