@@ -195,21 +195,22 @@ static enum rf_status keep_form(struct rf_reader *reader, const struct rf_tree *
 	return assume(reader, tree, range, least, most);
 }
 
-/* Of a bool, 1 of all that is not 0: unknown of what loops make more than that. */
+/* Of a bool, 1 of all that is not 0: unknown of what loops and sizes make more than that. */
 static void keep_truth(struct rf_reader *reader, const struct rf_tree *tree, struct rf_value *value)
 {
-	int64_t least = 0, most = 1;
+	int64_t least, most = 1;
+	rf_formula_p low, high;
 
-	if (rf_affine_is_constant(value, &most)) {
+	if (value->kind != RF_VALUE_FORM)
+		return;
+	low = rf_quotient_extreme(reader, value->forms, false);
+	high = rf_quotient_extreme(reader, value->forms, true);
+	if (!low || !high || !rf_size_given(reader, low, &least) ||
+	    !rf_size_given(reader, high, &most) ||
+	    (value->forms->term_count > 0 && (least < 0 || most > 1)))
+		*value = rf_quotient_unknown(tree, "is only whether something is 0");
+	else if (value->forms->term_count == 0)
 		*value = rf_affine_constant(reader, most != 0);
-	} else if (value->kind == RF_VALUE_FORM && value->forms->term_count > 0) {
-		rf_formula_p low = rf_quotient_extreme(reader, value->forms, false);
-		rf_formula_p high = rf_quotient_extreme(reader, value->forms, true);
-
-		if (!low || !high || !rf_size_given(reader, low, &least) ||
-		    !rf_size_given(reader, high, &most) || least < 0 || most > 1)
-			*value = rf_quotient_unknown(tree, "is only whether something is 0");
-	}
 }
 
 enum rf_status rf_narrow_keep(struct rf_reader *reader, const struct rf_tree *tree,
