@@ -14,6 +14,7 @@
 #include "frontend/flow/lane_merge.h"
 #include "frontend/flow/left_value.h"
 #include "frontend/loops/counters.h"
+#include "frontend/loops/exchange.h"
 #include "frontend/loops/induction.h"
 #include "frontend/loops/loop_parts.h"
 #include "frontend/loops/mean_row.h"
@@ -95,12 +96,16 @@ static enum rf_status close_loops(struct rf_reader *reader, size_t count)
 	return status;
 }
 
-static enum rf_status read_body(struct rf_reader *reader, const struct rf_tree *body,
-                                struct rf_induction *induction, struct rf_node *node)
+static enum rf_status read_body(struct rf_reader *reader, const struct rf_tree *loop,
+                                const struct rf_tree *body, struct rf_induction *induction,
+                                bool is_trial, struct rf_node *node)
 {
 	struct rf_node **tail = reader->tail;
 	const struct rf_tree *plain = rf_jump_unfold(reader, body);
 	enum rf_status status = plain ? RF_OK : RF_WRONG_KERNEL;
+
+	if (status == RF_OK && !is_trial)
+		status = rf_exchange_body(reader, loop, induction, &plain);
 
 	reader->tail = &node->children;
 	if (status == RF_OK && plain->kind != RF_TREE_BLOCK)
@@ -288,7 +293,7 @@ static enum rf_status read_turns(struct rf_reader *reader, const struct rf_tree 
 		status = rf_induction_bind(reader, source, &counters, induction, true);
 	reader->turning = (struct rf_turning){ .loop = tree };
 	if (status == RF_OK)
-		status = read_body(reader, head->body, induction, node);
+		status = read_body(reader, tree, head->body, induction, is_trial, node);
 	reader->turning = outer;
 	if (status == RF_OK && is_trial)
 		status = rf_induction_measure(reader, loop, induction);

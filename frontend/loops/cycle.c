@@ -222,8 +222,8 @@ void rf_cycle_find(struct rf_reader *reader, const struct rf_tree *loop, const s
 	size_t count = 0, again = 0;
 
 	*cycle = (struct rf_cycle){ 0 };
-	if (reader->kernel->language == RF_CUDA || !is_own(loop, symbol) || start > SMALL_NUMBER ||
-	    start < -SMALL_NUMBER || !is_moved_by_body(loop, body, symbol) || may_skip(body) ||
+	if (!is_own(loop, symbol) || start > SMALL_NUMBER || start < -SMALL_NUMBER ||
+	    !is_moved_by_body(loop, body, symbol) || may_skip(body) ||
 	    is_pointed_at(reader->body, symbol))
 		return;
 	do {

@@ -220,10 +220,18 @@ enum rf_status rf_induction_measure(struct rf_reader *reader, const struct rf_lo
 
 	for (size_t i = 0; i < induction->variables.count && status == RF_OK; ++i) {
 		struct rf_induction_variable *variable = &induction->variables.items[i];
+		const struct rf_induction_variable *source;
 
 		status = measure(reader, loop, variable);
-		if (!variable->is_moved && !variable->is_called)
-			variable->is_kept |= is_exchanged(induction, variable);
+		if (variable->is_moved || variable->is_called || !is_exchanged(induction, variable))
+			continue;
+		source = source_of(induction, variable);
+		variable->is_kept = true;
+		variable->source =
+		    is_pointer(variable) ||
+			    rf_form_equal(variable->symbol->value.forms, source->first.forms)
+			? source->symbol
+			: NULL;
 	}
 	return status;
 }
@@ -270,7 +278,8 @@ enum rf_status rf_induction_start(struct rf_reader *reader, const struct rf_tree
 		variable.is_kept &= variable.cycle.period == 0;
 		if (!variable.is_moved && !variable.is_kept && variable.cycle.period == 0)
 			continue;
-		if (status == RF_OK && variable.is_kept)
+		if (status == RF_OK && variable.is_kept &&
+		    !rf_exchange_is_followed(reader, &variable))
 			status = rf_exchange_note(reader, loop, &variable);
 		if (is_pointer(&variable) || variable.first.kind != RF_VALUE_UNKNOWN)
 			induction->variables.items[kept++] = variable;
@@ -301,7 +310,8 @@ bool rf_induction_counts_turns(struct rf_reader *reader, const struct rf_loop *l
 		const struct rf_induction_variable *variable = &induction->variables.items[i];
 
 		counts = variable->is_moved ? !is_divided(reader, &variable->step, loop->step)
-		                            : variable->cycle.period > 0;
+		                            : variable->cycle.period > 0 ||
+		                                  rf_exchange_is_followed(reader, variable);
 	}
 	return counts;
 }
@@ -361,15 +371,17 @@ static enum rf_status bind_all(struct rf_reader *reader, struct rf_induction *in
 	induction->turns = *turns;
 	for (size_t i = 0; i < induction->variables.count && status == RF_OK; ++i) {
 		struct rf_induction_variable *variable = &induction->variables.items[i];
+		const struct rf_induction_variable *now =
+		    rf_exchange_after(reader, induction, variable, turns);
 
 		if (variable->is_moved)
 			status = bind_moved(reader, variable, turns);
 		else if (keeps && variable->cycle.period > 0)
 			status = bind_cycle(reader, variable, &variable->cycle, turns);
 		else if (keeps && is_pointer(variable))
-			bind_pointer(reader, variable->symbol, &variable->start);
+			bind_pointer(reader, variable->symbol, &now->start);
 		else if (keeps)
-			rf_assign_bind(reader, variable->symbol, &variable->first);
+			rf_assign_bind(reader, variable->symbol, &now->first);
 	}
 	return status;
 }
@@ -557,5 +569,11 @@ enum rf_status rf_induction_leave(struct rf_reader *reader, const struct rf_loop
 	status = count_turns(reader, loop, &turns);
 	if (status == RF_OK && is_used && turns.kind == RF_VALUE_FORM)
 		status = leave_variable(reader, loop, head, &turns);
+	for (size_t i = 0; i < induction->variables.count && status == RF_OK; ++i) {
+		const struct rf_induction_variable *variable = &induction->variables.items[i];
+
+		if (first_use(reader->body, tree->end, variable->symbol) == IS_USED)
+			status = rf_exchange_settle(reader, tree, variable, &turns);
+	}
 	return status == RF_OK ? bind_all(reader, induction, &turns, true) : status;
 }

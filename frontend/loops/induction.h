@@ -14,6 +14,7 @@ struct rf_induction_variable {
 	bool is_flipped; /* as its text tells */
 	bool is_moved;   /* by `step` in a turn */
 	bool is_kept;    /* exchanged with others, or alternating: taken as in the first */
+	const struct rf_symbol *source; /* what it has after a turn this one had before; or NULL */
 	struct rf_form step;
 	struct rf_cycle cycle;  /* ... or the values that come again, and it is neither */
 	struct rf_value first;  /* of an integer: when the loop starts */
