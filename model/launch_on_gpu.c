@@ -191,6 +191,24 @@ static int64_t registers_of(const struct rf_options *options)
 	return options->gpu_compiled->registers;
 }
 
+/* Places that lanes compute, and that were looked at, are not assumed. */
+static enum rf_status drop_looked_at(struct rf_point *p)
+{
+	struct rf_result *result = p->result;
+	struct rf_assumption *rows =
+	    RF_NEW_ARRAY(p->arena, struct rf_assumption, result->assumption_count + 1);
+	size_t count = 0;
+
+	if (rows == NULL)
+		return RF_FAILED;
+	for (size_t i = 0; i < result->assumption_count; ++i)
+		if (!result->gpu.knows_computed || !result->assumptions[i].is_of_computed)
+			rows[count++] = result->assumptions[i];
+	result->assumptions = rows;
+	result->assumption_count = count;
+	return RF_OK;
+}
+
 /* The work of an iteration is that of all threads, over their iterations: lanes that decide apart
  * do not do the same. */
 static void take_work(struct rf_result *result)
@@ -244,8 +262,8 @@ enum rf_status rf_launch_on_gpu_predict(struct rf_point *p)
 		return RF_OK;
 	take_work(result);
 	rf_run_totals_of_iterations(p);
-	if (rf_arena_failed(p->arena) || read_nest(p, &nest) != RF_OK ||
-	    write_traffic(p, &nest) != RF_OK)
+	if (rf_arena_failed(p->arena) || drop_looked_at(p) != RF_OK ||
+	    read_nest(p, &nest) != RF_OK || write_traffic(p, &nest) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
 	result->run.flop_formula = nest.run.flop_formula;
 	result->run.data_formula = nest.run.data_formula;

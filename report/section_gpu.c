@@ -284,6 +284,28 @@ static bool stores_through_index(const struct rf_gpu *gpu)
 	return false;
 }
 
+/* Whether it is some blocks that stand for others which leave traffic open, and no indices. */
+static bool is_of_sample(const struct rf_gpu *gpu)
+{
+	return (gpu->sampled_blocks > 0 || gpu->waves_may_share) && !gpu->is_open;
+}
+
+static const char *why_l2_is_open(const struct rf_gpu *gpu, struct rf_arena *arena)
+{
+	if (!is_of_sample(gpu) || gpu->sampled_blocks == 0)
+		return "as indices lead to what a block loaded";
+	return rf_arena_print(arena, "of %lld blocks that stand for all",
+	                      (long long)gpu->sampled_blocks);
+}
+
+static const char *why_memory_is_open(const struct rf_gpu *gpu)
+{
+	if (is_of_sample(gpu) && gpu->waves_may_share)
+		return "as far as blocks that run later come to the same places";
+	return stores_through_index(gpu) ? "wherever indices lead"
+	                                 : "wherever indices lead; --assume alpha=0.36 tells";
+}
+
 static void print_levels(struct rf_text *out, const struct rf_gpu *gpu)
 {
 	struct rf_arena *arena = out->arena;
@@ -307,16 +329,17 @@ static void print_levels(struct rf_text *out, const struct rf_gpu *gpu)
 	}
 	rf_table_print(&table, out, INDENT);
 	if (gpu->least_l2_bytes.known)
-		rf_text_print(out, "  L2   from %s B/It, as indices lead to what a block loaded\n",
-		              few(arena, gpu->least_l2_bytes.value / gpu->iterations));
+		rf_text_print(out, "  L2   from %s B/It, %s\n",
+		              few(arena, gpu->least_l2_bytes.value / gpu->iterations),
+		              why_l2_is_open(gpu, arena));
 	if (gpu->least_mem_bytes.known) {
 		rf_text_add(out, "  MEM  ");
 		rf_words_wrap(
 		    out,
-		    rf_arena_print(arena, "from %s to %s B/It, wherever indices lead%s",
+		    rf_arena_print(arena, "from %s to %s B/It, %s",
 		                   few(arena, gpu->least_mem_bytes.value / gpu->iterations),
 		                   few(arena, gpu->most_mem_bytes.value / gpu->iterations),
-		                   stores_through_index(gpu) ? "" : "; --assume alpha=0.36 tells"),
+		                   why_memory_is_open(gpu)),
 		    7, 7);
 	} else if (!gpu->mem_load_bytes.known)
 		rf_text_add(out, "  what memory brings is not known: the time leaves it out\n");
@@ -377,7 +400,10 @@ static void print_terms(struct rf_text *out, const struct rf_gpu *gpu)
 		rf_words_wrap(out, gpu->no_terms, 4, 44);
 	}
 	if (gpu->least_seconds.known)
-		rf_text_print(out, "  from %s, as indices lead to one place, to %s, to all\n",
+		rf_text_print(out,
+		              is_of_sample(gpu)
+		                  ? "  from %s to %s, by the blocks that were looked at\n"
+		                  : "  from %s, as indices lead to one place, to %s, to all\n",
 		              rf_words_seconds(arena, gpu->least_seconds.value),
 		              rf_words_seconds(arena, gpu->seconds.value));
 	rf_text_print(out, "  %s", rf_words_seconds(arena, gpu->seconds.value));

@@ -78,7 +78,8 @@ static enum rf_status note_left_out(struct rf_reader *reader, size_t index)
 		                     .place = reader->accesses.items[index].place };
 	size_t count;
 
-	if (is_computed(reader, index))
+	row.is_of_computed = is_computed(reader, index);
+	if (row.is_of_computed)
 		row.value = "of memory as alpha says";
 	else if (reader->kernel->language == RF_CUDA)
 		row.value = "from the least to the most of a request, or as spread or a matrix "

@@ -269,6 +269,7 @@ static void archive_assumption(struct rf_archive *archive, struct rf_assumption 
 	rf_archive_text(archive, &assumption->option);
 	RF_ARCHIVE_PLAIN(archive, assumption->is_aside);
 	RF_ARCHIVE_PLAIN(archive, assumption->if_broken);
+	RF_ARCHIVE_PLAIN(archive, assumption->is_of_computed);
 	rf_archive_formula(archive, &assumption->least);
 	rf_archive_formula(archive, &assumption->most);
 	RF_ARCHIVE_PLAIN(archive, assumption->low);

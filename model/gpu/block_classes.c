@@ -13,7 +13,8 @@
  * that is still open block by block; so are blocks in which two places of one array may meet.
  * Parts in which everything is decided alike are one class for each remainder of the forms,
  * wherever they lie.  In a grid of three axes with edges these are 27 parts, most of a single block
- * along some axis.
+ * along some axis.  Where lanes compute places of the number of the block itself, b * b % n, no
+ * block is like another, and some drawn evenly stand for all.
  */
 #include "model/gpu/block_classes.h"
 
@@ -25,6 +26,9 @@
 
 /* Beyond these, neighbours are taken to be alike; slots are more than classes. */
 enum { MOST_PARTS = 1 << 12, MOST_CLASSES = 1 << 12, SLOTS = 1 << 13, MOST_REMAINDERS = 1 << 10 };
+
+/* Of a part whose blocks are all different ones so many stand for the others. */
+enum { MOST_APART = 1 << 8 };
 
 enum { AXES = RF_LANES_AXES };
 
@@ -42,7 +46,8 @@ struct classing {
 	int64_t *key;
 	size_t slots[SLOTS]; /* one more than the class; 0: free */
 	int parts;
-	bool failed;
+	bool failed, is_sample;
+	uint64_t random;
 };
 
 /* ---- parts of the grid ---- */
@@ -153,8 +158,10 @@ static struct known_class *class_of_key(struct classing *c)
 		if (memcmp(class->key, c->key, bytes) == 0)
 			return class;
 	}
-	if (c->classes.count == MOST_CLASSES)
+	if (c->classes.count == MOST_CLASSES) {
+		c->is_sample = true;
 		return &c->classes.items[MOST_CLASSES - 1];
+	}
 	class = RF_PUSH(c->arena, &c->classes);
 	if (class == NULL)
 		return NULL;
@@ -165,8 +172,7 @@ static struct known_class *class_of_key(struct classing *c)
 
 /* So many blocks on, remainders are the same again: for each axis, no more than a part has, and not
  * more than can be looked at. */
-static void find_periods(const struct classing *c, const struct rf_block_box *part,
-                         int64_t period[AXES])
+static void find_periods(struct classing *c, const struct rf_block_box *part, int64_t period[AXES])
 {
 	for (int axis = 0; axis < AXES; ++axis) {
 		period[axis] = 1;
@@ -189,6 +195,7 @@ static void find_periods(const struct classing *c, const struct rf_block_box *pa
 			if (period[axis] > period[longest])
 				longest = axis;
 		period[longest] = (period[longest] + 1) / 2;
+		c->is_sample = true;
 	}
 }
 
@@ -220,10 +227,47 @@ static void take_remainder(struct classing *c, const struct rf_block_box *part,
 	class->number = block[0] + c->grid[0] * (block[1] + c->grid[1] * block[2]);
 }
 
+static uint64_t draw(struct classing *c, uint64_t below)
+{
+	c->random = c->random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+	return (c->random >> 20) % below;
+}
+
+/* Blocks of a part that are all different ones: so many of them one after the other, and of these
+ * any one. */
+static void take_apart(struct classing *c, const struct rf_block_box *part)
+{
+	int64_t blocks = part->count[0] * part->count[1] * part->count[2], from = 0;
+	int64_t count = blocks < MOST_APART ? blocks : MOST_APART;
+
+	for (int64_t i = 0; i < count && !c->failed; ++i) {
+		int64_t some = (blocks - from) / (count - i);
+		int64_t at = from + (int64_t)draw(c, (uint64_t)some), rows = at / part->count[0];
+		struct known_class *class = c->classes.count < MOST_CLASSES
+		                                ? RF_PUSH(c->arena, &c->classes)
+		                                : &c->classes.items[MOST_CLASSES - 1];
+
+		from += some;
+		c->is_sample |= some > 1 || c->classes.count == MOST_CLASSES;
+		c->failed |= class == NULL;
+		if (c->failed)
+			return;
+		class->blocks += (double)some;
+		class->number =
+		    part->start[0] + at % part->count[0] +
+		    c->grid[0] * (part->start[1] + rows % part->count[1] +
+		                  c->grid[1] * (part->start[2] + rows / part->count[1]));
+	}
+}
+
 static void take_part(struct classing *c, const struct rf_block_box *part)
 {
 	int64_t period[AXES], at[AXES];
 
+	if (c->of.tell_all) {
+		take_apart(c, part);
+		return;
+	}
 	put_decided(c, part);
 	find_periods(c, part, period);
 	for (at[2] = 0; at[2] < period[2]; ++at[2])
@@ -236,9 +280,10 @@ static void cut(struct classing *c, struct rf_block_box part)
 {
 	struct rf_block_box upper = part;
 	int axis;
-	int64_t at = c->parts < MOST_PARTS ? find_cut(c, &part, &axis) : 0;
+	int64_t at = find_cut(c, &part, &axis);
 
-	if (at == 0) {
+	c->is_sample |= at > 0 && c->parts >= MOST_PARTS;
+	if (at == 0 || c->parts >= MOST_PARTS) {
 		take_part(c, &part);
 		return;
 	}
@@ -263,6 +308,7 @@ static enum rf_status hand_over(struct classing *c, struct rf_arena *arena,
                                 struct rf_block_classes *out)
 {
 	out->count = c->classes.count;
+	out->is_sample = c->is_sample;
 	out->items = RF_NEW_ARRAY(arena, struct rf_block_class, out->count + 1);
 	if (out->items == NULL)
 		return RF_FAILED;
@@ -275,7 +321,8 @@ static enum rf_status hand_over(struct classing *c, struct rf_arena *arena,
 
 enum rf_status rf_block_classes_find(const struct rf_stream *stream,
                                      const struct rf_warp_memory *memory, const int64_t grid[3],
-                                     struct rf_arena *arena, struct rf_block_classes *out)
+                                     bool with_computed, struct rf_arena *arena,
+                                     struct rf_block_classes *out)
 {
 	struct rf_arena *scratch = rf_arena_new();
 	struct classing *c = scratch != NULL ? RF_NEW(scratch, struct classing) : NULL;
@@ -287,7 +334,7 @@ enum rf_status rf_block_classes_find(const struct rf_stream *stream,
 		goto done;
 	c->grid = grid;
 	c->arena = scratch;
-	status = rf_block_forms_find(stream, memory, grid, scratch, &c->of);
+	status = rf_block_forms_find(stream, memory, grid, with_computed, scratch, &c->of);
 	if (status != RF_OK)
 		goto done;
 	c->key = RF_NEW_ARRAY(scratch, int64_t, c->of.forms.count + 1);
@@ -307,6 +354,7 @@ void rf_block_classes_limit(struct rf_block_classes *classes, size_t most)
 
 	if (classes->count <= most)
 		return;
+	classes->is_sample = true;
 	for (size_t i = common; i < classes->count; i += together) {
 		size_t end = i + together < classes->count ? i + together : classes->count;
 		struct rf_block_class class = classes->items[(i + end) / 2];

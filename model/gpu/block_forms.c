@@ -9,6 +9,9 @@
  *
  *     i < n with i = 32 b + x:  32 b - n + [0, 31]
  *     a[j * n + i] and a[i * n + j], floats of 16 x 16 threads:  64 (n - 1) (bx - by) +- 60 (n - 1)
+ *
+ * Of places that lanes compute by programs, that is by how much the block may move for these to
+ * move as a whole, (i / 3) * 5 by 24 elements, or to be the same, (7 * i) % 1000 by 1000.
  */
 #include "model/gpu/block_forms.h"
 
@@ -19,6 +22,7 @@
 enum { AXES = RF_LANES_AXES };
 
 struct collecting {
+	const struct rf_stream *stream;
 	const struct rf_warp_memory *memory;
 	const int64_t *grid;
 	struct rf_arena *arena;
@@ -135,16 +139,30 @@ struct rf_lane_range rf_block_form_range(const struct rf_block_form *f,
 	return r;
 }
 
-/* A program, with what it needs of its forms anywhere in the grid. */
-static void add_program(struct collecting *c, const struct rf_lane_guards *guards,
-                        const struct rf_lane_guard *guard, const struct rf_lanes_class *class,
-                        const struct rf_lane_box *box)
+/* Places of an array by one sum of the block are one form with all that threads add to it. */
+static void push_place(struct collecting *c, const struct rf_block_form *form)
+{
+	for (size_t i = 0; i < c->out->forms.count; ++i) {
+		struct rf_block_form *f = &c->out->forms.items[i];
+
+		if (f->array != form->array ||
+		    memcmp(f->factor, form->factor, sizeof(f->factor)) != 0)
+			continue;
+		f->rest.low = form->rest.low < f->rest.low ? form->rest.low : f->rest.low;
+		f->rest.high = form->rest.high > f->rest.high ? form->rest.high : f->rest.high;
+		return;
+	}
+	push_form(c, form);
+}
+
+/* The forms of a program, and where they lie anywhere in the grid; whether any depends on the
+ * block. */
+static bool forms_of(const struct collecting *c, const struct rf_lane_guards *guards,
+                     const struct rf_lane_guard *guard, const struct rf_lanes_class *class,
+                     const struct rf_lane_box *box, struct rf_block_form forms[RF_LANE_FORMS],
+                     struct rf_lane_range ranges[RF_LANE_FORMS])
 {
 	struct rf_block_box all = { .count = { c->grid[0], c->grid[1], c->grid[2] } };
-	struct rf_block_decision decision = { .count = guard->count, .program = guard->program };
-	struct rf_lane_range ranges[RF_LANE_FORMS];
-	struct rf_block_form forms[RF_LANE_FORMS];
-	int64_t divisors[RF_LANE_FORMS] = { 0 };
 	bool depends = false;
 
 	for (int i = 0; i < guard->count; ++i) {
@@ -155,28 +173,89 @@ static void add_program(struct collecting *c, const struct rf_lane_guards *guard
 		ranges[i] = rf_block_form_range(&forms[i], &all);
 		depends |= depends_on_block(&forms[i]);
 	}
+	return depends;
+}
+
+/* A program, with what it needs of its forms anywhere in the grid. */
+static void add_program(struct collecting *c, const struct rf_lane_guards *guards,
+                        const struct rf_lane_guard *guard, const struct rf_lanes_class *class,
+                        const struct rf_lane_box *box)
+{
+	struct rf_block_decision decision = { .count = guard->count, .program = guard->program };
+	struct rf_lane_range ranges[RF_LANE_FORMS];
+	struct rf_block_form forms[RF_LANE_FORMS];
+	int64_t divisors[RF_LANE_FORMS] = { 0 };
+
+	if (!forms_of(c, guards, guard, class, box, forms, ranges))
+		return;
 	rf_lane_program_divisors(&guard->program, ranges, divisors);
-	for (int i = 0; i < guard->count && depends; ++i)
+	for (int i = 0; i < guard->count; ++i)
 		if (divisors[i] > 0)
 			push_remainder(c, forms[i], divisors[i]);
 	decision.first = c->out->forms.count;
-	for (int i = 0; i < guard->count && depends; ++i) {
+	for (int i = 0; i < guard->count; ++i) {
 		forms[i].divisor = divisors[i];
 		push_form(c, &forms[i]);
 	}
-	if (depends)
-		push_decision(c, decision);
+	push_decision(c, decision);
+}
+
+/* Whether no other access of its kind leads to its array. */
+static bool is_alone(const struct rf_kernel *kernel, int index)
+{
+	const struct rf_access *access = &kernel->accesses[index];
+	bool alone = true;
+
+	for (int i = 0; i < (int)kernel->access_count && alone; ++i)
+		alone = i == index || kernel->accesses[i].array != access->array ||
+		        kernel->accesses[i].kind != access->kind ||
+		        (kernel->accesses[i].repeats >= 0 && kernel->accesses[i].repeats == index);
+	return alone;
+}
+
+/* Places that lanes compute: blocks are alike that come to the same ones, or if nothing else leads
+ * to the array to those that lie alike. */
+static void add_place(struct collecting *c, const struct rf_lane_guards *guards,
+                      const struct rf_lanes_class *class, const struct rf_lane_box *box, int index)
+{
+	const struct rf_lane_guard *guard = &guards->guards[guards->guard_count - 1];
+	const struct rf_access *access = &c->stream->kernel->accesses[index];
+	int64_t base = (int64_t)c->stream->arrays[access->array].base;
+	struct rf_lane_range ranges[RF_LANE_FORMS];
+	struct rf_block_form forms[RF_LANE_FORMS], anywhere = { .array = access->array };
+	int64_t by[RF_LANE_FORMS] = { 0 };
+
+	forms_of(c, guards, guard, class, box, forms, ranges);
+	if (is_alone(c->stream->kernel, index))
+		rf_lane_program_moves(&guard->program, ranges, c->memory->sector_bytes, by);
+	else
+		rf_lane_program_divisors(&guard->program, ranges, by);
+	for (int i = 0; i < guard->count; ++i) {
+		c->out->tell_all |= by[i] == 0 && depends_on_block(&forms[i]);
+		if (by[i] > 0)
+			push_remainder(c, forms[i], by[i]);
+	}
+	anywhere.rest = rf_lane_program_range(&guard->program, ranges);
+	if (__builtin_add_overflow(anywhere.rest.low, base, &anywhere.rest.low) ||
+	    __builtin_add_overflow(anywhere.rest.high, base + access->bytes - 1,
+	                           &anywhere.rest.high))
+		c->out->tell_all = true;
+	else
+		push_place(c, &anywhere);
 }
 
 static void see_guards(void *context, const struct rf_lane_guards *guards,
-                       const struct rf_lanes_class *class, const struct rf_lane_box *box)
+                       const struct rf_lanes_class *class, const struct rf_lane_box *box,
+                       int access)
 {
 	struct collecting *c = context;
 
+	if (access >= 0)
+		add_place(c, guards, class, box, access);
 	for (int g = 0; g < guards->guard_count; ++g) {
 		const struct rf_lane_guard *guard = &guards->guards[g];
 
-		if (guard->program.count > 0)
+		if (guard->program.count > 0 && !guard->is_place)
 			add_program(c, guards, guard, class, box);
 		for (int i = guard->first;
 		     guard->program.count == 0 && i < guard->first + guard->count; ++i) {
@@ -196,7 +275,6 @@ static void see_guards(void *context, const struct rf_lane_guards *guards,
 	}
 }
 
-/* Places of an array by one sum of the block are one form with all that threads add to it. */
 static void see_place(void *context, const struct rf_stream_reference *reference,
                       const struct rf_lanes_class *class, const struct rf_lanes_form *address,
                       const struct rf_lane_box *box, uint64_t mask)
@@ -208,17 +286,7 @@ static void see_place(void *context, const struct rf_stream_reference *reference
 	form.array = reference->array;
 	form.rest.high += reference->bytes - 1;
 	push_remainder(c, form, c->memory->sector_bytes);
-	for (size_t i = 0; i < c->out->forms.count; ++i) {
-		struct rf_block_form *f = &c->out->forms.items[i];
-
-		if (f->array != form.array ||
-		    memcmp(f->factor, form.factor, sizeof(f->factor)) != 0)
-			continue;
-		f->rest.low = form.rest.low < f->rest.low ? form.rest.low : f->rest.low;
-		f->rest.high = form.rest.high > f->rest.high ? form.rest.high : f->rest.high;
-		return;
-	}
-	push_form(c, &form);
+	push_place(c, &form);
 }
 
 /* Where places of an array that other sums of the block lead to lie in the same sectors. */
@@ -274,11 +342,14 @@ int64_t rf_block_form_at(const struct rf_block_form *f, const int64_t block[AXES
 
 enum rf_status rf_block_forms_find(const struct rf_stream *stream,
                                    const struct rf_warp_memory *memory, const int64_t grid[3],
-                                   struct rf_arena *arena, struct rf_block_forms *out)
+                                   bool with_computed, struct rf_arena *arena,
+                                   struct rf_block_forms *out)
 {
-	struct collecting c = { memory, grid, arena, out, false };
+	struct collecting c = { stream, memory, grid, arena, out, false };
+	bool is_cut = false;
 	struct rf_warp_part part = { .count = { grid[0], grid[1], grid[2] },
 		                     .turns = RF_WARP_ALL_TURNS,
+		                     .is_cut = with_computed ? &is_cut : NULL,
 		                     .context = &c,
 		                     .see = see_place,
 		                     .see_guards = see_guards };

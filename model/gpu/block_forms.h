@@ -26,6 +26,7 @@ struct rf_block_decision {
 struct rf_block_forms {
 	RF_VECTOR(struct rf_block_form) forms;
 	RF_VECTOR(struct rf_block_decision) decisions;
+	bool tell_all; /* each block is another one: it computes places of its number itself */
 };
 
 /* Some of the blocks of a grid. */
@@ -36,7 +37,8 @@ struct rf_block_box {
 /* RF_FAILED without memory. */
 enum rf_status rf_block_forms_find(const struct rf_stream *stream,
                                    const struct rf_warp_memory *memory, const int64_t grid[3],
-                                   struct rf_arena *arena, struct rf_block_forms *out);
+                                   bool with_computed, struct rf_arena *arena,
+                                   struct rf_block_forms *out);
 
 /* Whether a decision holds for all warps, lanes and turns of all blocks of a box, or for none. */
 enum rf_block_answer { RF_BLOCK_NEVER, RF_BLOCK_ALWAYS, RF_BLOCK_OPEN };

@@ -10,31 +10,42 @@
  */
 #include "model/gpu/indirect_bytes.h"
 
-/* Whether an access loads from an array in global memory, by an index or not. */
-static bool loads_from(const struct rf_kernel *kernel, const struct rf_warp_counts *counts,
-                       size_t access, int array, bool is_indirect)
-{
-	const struct rf_access *a = &kernel->accesses[access];
+struct finding {
+	const struct rf_kernel *kernel;
+	const struct rf_warp_counts *counts;
+	bool with_computed;
+};
 
-	return a->kind == RF_READ && a->array == array && a->is_indirect == is_indirect &&
-	       kernel->arrays[array].space == RF_SPACE_GLOBAL &&
-	       counts->accesses[access].requests > 0;
+/* Whether an access leads to places that are not looked at. */
+static bool is_unknown(const struct finding *f, size_t access)
+{
+	return f->kernel->accesses[access].is_indirect &&
+	       (!f->with_computed || f->counts->accesses[access].is_lost);
+}
+
+/* Whether an access loads from an array in global memory. */
+static bool loads_from(const struct finding *f, size_t access, int array)
+{
+	const struct rf_access *a = &f->kernel->accesses[access];
+
+	return a->kind == RF_READ && a->array == array &&
+	       f->kernel->arrays[array].space == RF_SPACE_GLOBAL &&
+	       f->counts->accesses[access].requests > 0;
 }
 
 /* Sectors of an array that blocks load in any case, besides those at known places. */
-static double least_of_array(const struct rf_kernel *kernel, const struct rf_warp_counts *counts,
-                             int array)
+static double least_of_array(const struct finding *f, int array)
 {
 	double least = 0;
 
-	for (size_t i = 0; i < kernel->access_count; ++i) {
-		const struct rf_warp_requests *r = &counts->accesses[i];
+	for (size_t i = 0; i < f->kernel->access_count; ++i) {
+		const struct rf_warp_requests *r = &f->counts->accesses[i];
 		double once = r->once;
 
-		if (loads_from(kernel, counts, i, array, false))
-			return 0;
-		if (!loads_from(kernel, counts, i, array, true))
+		if (!loads_from(f, i, array))
 			continue;
+		if (!is_unknown(f, i))
+			return 0;
 		if (!(once > 0))
 			once = r->least.sectors / r->requests;
 		least = once > least ? once : least;
@@ -44,8 +55,10 @@ static double least_of_array(const struct rf_kernel *kernel, const struct rf_war
 
 struct rf_indirect_bytes rf_indirect_bytes_find(const struct rf_kernel *kernel,
                                                 const struct rf_warp_counts *counts,
-                                                int64_t sector_bytes, struct rf_number alpha)
+                                                int64_t sector_bytes, bool with_computed,
+                                                struct rf_number alpha)
 {
+	const struct finding f = { kernel, counts, with_computed };
 	struct rf_indirect_bytes sum = { .mem_bytes = { 0, true } };
 	double sector = (double)sector_bytes;
 
@@ -54,7 +67,7 @@ struct rf_indirect_bytes rf_indirect_bytes_find(const struct rf_kernel *kernel,
 		const struct rf_warp_requests *r = &counts->accesses[i];
 		double apart = r->threads - r->beside;
 
-		if (!access->is_indirect || r->requests <= 0 ||
+		if (!is_unknown(&f, i) || r->requests <= 0 ||
 		    kernel->arrays[access->array].space != RF_SPACE_GLOBAL)
 			continue;
 		if (access->kind == RF_READ)
@@ -66,6 +79,6 @@ struct rf_indirect_bytes rf_indirect_bytes_find(const struct rf_kernel *kernel,
 		sum.mem_bytes.value += (double)access->bytes * (r->beside + apart * alpha.value);
 	}
 	for (size_t array = 0; array < kernel->array_count; ++array)
-		sum.least_loads += least_of_array(kernel, counts, (int)array) * sector;
+		sum.least_loads += least_of_array(&f, (int)array) * sector;
 	return sum;
 }

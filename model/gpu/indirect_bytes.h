@@ -12,9 +12,11 @@ struct rf_indirect_bytes {
 	struct rf_number mem_bytes;     /* that memory brings of it */
 };
 
-/* `alpha`: the part of elements that memory brings, where the threads of a warp are apart. */
+/* But those that lanes compute, `with_computed`; `alpha`: the part of elements that memory brings,
+ * where the threads of a warp are apart. */
 struct rf_indirect_bytes rf_indirect_bytes_find(const struct rf_kernel *kernel,
                                                 const struct rf_warp_counts *counts,
-                                                int64_t sector_bytes, struct rf_number alpha);
+                                                int64_t sector_bytes, bool with_computed,
+                                                struct rf_number alpha);
 
 #endif

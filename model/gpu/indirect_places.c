@@ -15,11 +15,12 @@
 #include "model/gpu/same_index.h"
 #include "model/gpu/thread_memory.h"
 
-struct counting {
+struct looking {
 	const struct rf_indirect_place *place;
 	const struct rf_lanes_class *class;
 	const struct rf_lane_guards *guards; /* with that of the place, the last one */
-	struct rf_warp_requests *sum;
+	struct rf_warp_requests *sum;        /* of all requests, or ... */
+	const struct rf_warp_part *part;     /* ... who wants to see them */
 };
 
 static const struct rf_access *access_of(const struct rf_indirect_place *place)
@@ -60,21 +61,6 @@ void rf_indirect_places_hold(const struct rf_indirect_place *place, struct rf_la
 		    (struct rf_lane_test){ .form =
 			                       rf_same_index_form(place->stream, place->values,
 			                                          &computed->forms[i].form, 1) };
-}
-
-int64_t rf_indirect_places_address(const struct rf_lane_guards *guards, int guard,
-                                   const struct rf_lanes_class *c, const struct rf_lane_box *at,
-                                   int64_t lane)
-{
-	const struct rf_lane_guard *g = &guards->guards[guard];
-	int64_t forms[RF_LANE_FORMS] = { 0 };
-
-	for (int i = 0; i < g->count; ++i) {
-		struct rf_lanes_form form = rf_lanes_of_class(c, &guards->tests[g->first + i].form);
-
-		forms[i] = rf_lane_boxes_at(&form, at) + rf_lanes_part(c, &form, lane);
-	}
-	return rf_lane_program_value(&g->program, forms);
 }
 
 void rf_indirect_places_request(const struct rf_kernel *kernel, const struct rf_warp_memory *memory,
@@ -121,11 +107,11 @@ static double blocks_of(const struct rf_lane_box *box)
 }
 
 /* Each block of a box makes the request of its first point, if no other one. */
-static void take_box(void *context, const struct rf_lane_box *box, const struct rf_lane_box *at,
-                     const uint64_t *masks)
+static void count_box(void *context, const struct rf_lane_box *box, const struct rf_lane_box *at,
+                      const uint64_t *masks)
 {
-	const struct counting *c = context;
-	int64_t address[RF_MOST_LANES] = { 0 };
+	const struct looking *c = context;
+	int64_t address[RF_MOST_LANES];
 	double volume = rf_lane_boxes_volume(box), warps, before = c->sum->least.sectors, sectors;
 
 	if (masks[0] == 0)
@@ -133,10 +119,8 @@ static void take_box(void *context, const struct rf_lane_box *box, const struct 
 	warps = volume * rf_lanes_any(c->place->share, rf_lanes_of_mask(masks[0]));
 	c->sum->requests += warps;
 	c->sum->threads += volume * c->place->share * rf_lanes_of_mask(masks[0]);
-	for (int64_t lane = 0; lane < c->class->lanes; ++lane)
-		if (masks[0] >> lane & 1)
-			address[lane] = rf_indirect_places_address(
-			    c->guards, c->guards->guard_count - 1, c->class, at, lane);
+	rf_lane_boxes_values(c->guards, &c->guards->guards[c->guards->guard_count - 1], c->class,
+	                     at, address);
 	rf_indirect_places_request(c->place->stream->kernel, c->place->memory, c->place->access,
 	                           address, masks[0], warps, c->sum);
 	sectors = (c->sum->least.sectors - before) * blocks_of(box) / volume;
@@ -144,24 +128,85 @@ static void take_box(void *context, const struct rf_lane_box *box, const struct 
 		c->sum->once = sectors;
 }
 
+/* One box for all points that lead each lane to the same place. */
+static void show_box(void *context, const struct rf_lane_box *box, const struct rf_lane_box *at,
+                     const uint64_t *masks)
+{
+	static const struct rf_lanes_form by_lane = { .known = true, .thread = { 1 } };
+	const struct looking *c = context;
+	const struct rf_access *access = access_of(c->place);
+	struct rf_stream_reference reference = { .access = c->place->access,
+		                                 .array = access->array,
+		                                 .bytes = access->bytes,
+		                                 .kind = access->kind == RF_READ ? RF_SIM_LOAD
+		                                                                 : RF_SIM_STORE };
+	struct rf_lanes_class lanes = { .lanes = c->class->lanes, .mask = masks[0] };
+	int64_t address[RF_MOST_LANES];
+
+	if (masks[0] == 0)
+		return;
+	rf_lane_boxes_values(c->guards, &c->guards->guards[c->guards->guard_count - 1], c->class,
+	                     at, address);
+	for (int64_t lane = 0; lane < lanes.lanes; ++lane)
+		lanes.thread[lane][0] =
+		    address[lane] + (int64_t)c->place->stream->arrays[access->array].base;
+	c->part->see(c->part->context, &reference, &lanes, &by_lane, box, masks[0]);
+}
+
+/* Parts a box of all classes of warps until each part comes to the same places. */
+static enum rf_status look(struct looking c, const struct rf_lane_box *box,
+                           void (*take)(void *context, const struct rf_lane_box *box,
+                                        const struct rf_lane_box *at, const uint64_t *masks),
+                           bool *is_cut)
+{
+	struct rf_lane_guards guards = *c.place->guards;
+	const struct rf_lane_guards *set = &guards;
+	const struct rf_lane_boxes_sink sink = { &c, take, 0 };
+	enum rf_status status = RF_OK;
+
+	rf_indirect_places_hold(c.place, &guards);
+	c.guards = &guards;
+	for (size_t i = 0; i < c.place->class_count && status == RF_OK; ++i) {
+		c.class = &c.place->classes[i];
+		status = rf_lane_boxes_part(&set, 1, c.class, box, &sink, is_cut);
+	}
+	return status;
+}
+
 enum rf_status rf_indirect_places_count(const struct rf_indirect_place *place,
                                         const struct rf_lane_box *box,
                                         struct rf_warp_counts *counts)
 {
+	struct looking c = { .place = place, .sum = &counts->accesses[place->access] };
+
+	return look(c, box, count_box, &counts->is_estimated);
+}
+
+static void show_guards(const struct rf_indirect_place *place, const struct rf_lane_box *box,
+                        const struct rf_warp_part *part)
+{
 	struct rf_lane_guards guards = *place->guards;
-	const struct rf_lane_guards *set = &guards;
-	struct counting c = { .place = place,
-		              .guards = &guards,
-		              .sum = &counts->accesses[place->access] };
-	const struct rf_lane_boxes_sink sink = { &c, take_box };
-	enum rf_status status = RF_OK;
 
 	rf_indirect_places_hold(place, &guards);
-	for (size_t i = 0; i < place->class_count && status == RF_OK; ++i) {
-		c.class = &place->classes[i];
-		status = rf_lane_boxes_part(&set, 1, c.class, box, &sink, &counts->is_estimated);
+	for (size_t i = 0; i < place->class_count; ++i) {
+		struct rf_lane_box all = rf_lane_boxes_with_warps(&place->classes[i], box);
+
+		part->see_guards(part->context, &guards, &place->classes[i], &all, place->access);
 	}
-	return status;
+}
+
+enum rf_status rf_indirect_places_show(const struct rf_indirect_place *place,
+                                       const struct rf_lane_box *box,
+                                       const struct rf_warp_part *part)
+{
+	struct looking c = { .place = place, .part = part };
+
+	if (place->stream->kernel->arrays[access_of(place)->array].space != RF_SPACE_GLOBAL)
+		return RF_OK;
+	if (part->see_guards == NULL)
+		return look(c, box, show_box, part->is_cut);
+	show_guards(place, box, part);
+	return RF_OK;
 }
 
 void rf_indirect_places_add(const struct rf_indirect_place *place, const struct rf_lanes_class *c,

@@ -27,12 +27,15 @@ enum rf_status rf_indirect_places_count(const struct rf_indirect_place *place,
                                         const struct rf_lane_box *box,
                                         struct rf_warp_counts *counts);
 
+/* Shows all places of global memory that it leads to in a box of blocks and turns, or the guards
+ * around it.  RF_FAILED without memory. */
+enum rf_status rf_indirect_places_show(const struct rf_indirect_place *place,
+                                       const struct rf_lane_box *box,
+                                       const struct rf_warp_part *part);
+
 /* Puts a guard behind others that holds everywhere and parts boxes until each point of one comes to
- * the same place; the place of a lane at the first point of such a box, by which guard that was. */
+ * the same place, which its program makes. */
 void rf_indirect_places_hold(const struct rf_indirect_place *place, struct rf_lane_guards *guards);
-int64_t rf_indirect_places_address(const struct rf_lane_guards *guards, int guard,
-                                   const struct rf_lanes_class *c, const struct rf_lane_box *at,
-                                   int64_t lane);
 
 /* Adds what so many requests of an access cost whose lanes come to these places of its array. */
 void rf_indirect_places_request(const struct rf_kernel *kernel, const struct rf_warp_memory *memory,

@@ -244,16 +244,18 @@ static bool take_computed(const struct rf_joints *j, const struct rf_lane_box *a
                           struct rf_warp_requests *sum)
 {
 	const struct coming *first = j->joint->first, *c = first;
-	int64_t address[RF_MOST_LANES] = { 0 };
+	int64_t address[RF_MOST_LANES] = { 0 }, of_way[RF_MOST_LANES];
 
 	for (int i = 0; i < j->joint->count; ++i, c = c->next) {
 		if (c->place < 0 || c->part.array != first->part.array ||
 		    c->part.bytes != first->part.bytes)
 			return false;
+		if (masks[i] != 0)
+			rf_lane_boxes_values(&c->guards, &c->guards.guards[c->place], j->class, at,
+			                     of_way);
 		for (int64_t lane = 0; lane < j->class->lanes; ++lane)
 			if (masks[i] >> lane & 1)
-				address[lane] = rf_indirect_places_address(&c->guards, c->place,
-				                                           j->class, at, lane);
+				address[lane] = of_way[lane];
 	}
 	rf_indirect_places_request(j->stream->kernel, j->memory, (int)(j->joint - j->accesses),
 	                           address, all, warps, sum);
@@ -380,8 +382,8 @@ enum rf_status rf_joints_count(struct rf_joints *j, const struct rf_warp_memory 
                                const struct rf_lanes_class *classes, size_t class_count,
                                struct rf_warp_counts *counts)
 {
-	const struct rf_lane_boxes_sink accesses = { j, take_access };
-	const struct rf_lane_boxes_sink executions = { j, take_node };
+	const struct rf_lane_boxes_sink accesses = { j, take_access, 0 };
+	const struct rf_lane_boxes_sink executions = { j, take_node, 0 };
 	enum rf_status status = RF_OK;
 
 	j->memory = memory;

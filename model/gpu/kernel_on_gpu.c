@@ -14,6 +14,7 @@
 #include "model/gpu/kernel_on_gpu.h"
 
 #include "base/text.h"
+#include "model/gpu/access_rows.h"
 #include "model/gpu/busiest.h"
 #include "model/gpu/compiled_code.h"
 #include "model/gpu/executions.h"
@@ -106,70 +107,6 @@ static void sum_accesses(struct predicting *p)
 			sum_bytes(p, i);
 	}
 	p->out->l2_store_bytes = p->out->l1_store_bytes;
-}
-
-/* Of one of shared memory, in those of the first cache. */
-static double shared_weight(const struct predicting *p)
-{
-	return (double)(p->memory.banks * 4) / (double)p->memory.sector_bytes;
-}
-
-static struct rf_gpu_access row_of(const struct predicting *p, size_t index)
-{
-	static const char *const words[] = { [RF_SPACE_GLOBAL] = "global",
-		                             [RF_SPACE_SHARED] = "shared",
-		                             [RF_SPACE_LOCAL] = "local",
-		                             [RF_SPACE_CONSTANT] = "constant" };
-	const struct rf_access *access = &p->kernel->accesses[index];
-	const struct rf_array *array = &p->kernel->arrays[access->array];
-	const struct rf_warp_requests *r = &p->counts.accesses[index];
-	bool has_sectors = array->space == RF_SPACE_GLOBAL || array->space == RF_SPACE_LOCAL;
-	double all = p->most.sectors + shared_weight(p) * p->most.shared_wavefronts;
-	double transactions = has_sectors ? r->most.sectors : 0;
-	struct rf_gpu_access row = { .array = array->name,
-		                     .text = access->text,
-		                     .access = (int)index,
-		                     .place = access->place,
-		                     .op = access->is_atomic         ? "atomic"
-		                           : access->kind == RF_READ ? "load"
-		                                                     : "store",
-		                     .space = words[array->space],
-		                     .requests = r->requests,
-		                     .active = r->threads / r->requests / (double)p->memory.lanes };
-
-	if (array->space == RF_SPACE_SHARED)
-		transactions = shared_weight(p) * r->most.data_wavefronts;
-	row.share = all > 0 ? transactions / all : 0;
-	row.transactions_per_request =
-	    (has_sectors ? r->least.sectors : r->least.data_wavefronts) / r->requests;
-	row.most_transactions_per_request =
-	    (has_sectors ? r->most.sectors : r->most.data_wavefronts) / r->requests;
-	row.lines_per_request = has_sectors ? r->most.lines / r->requests : 0;
-	if (array->space == RF_SPACE_SHARED)
-		row.wavefronts_per_request = r->most.data_wavefronts / r->requests;
-	else if (has_sectors && p->memory.has_cache_banks)
-		row.wavefronts_per_request =
-		    larger(r->most.data_wavefronts, r->most.tag_wavefronts) / r->requests;
-	return row;
-}
-
-static enum rf_status list_accesses(struct predicting *p)
-{
-	p->out->no_cycles = rf_request_no_cycles(&p->memory);
-	p->out->accesses =
-	    RF_NEW_ARRAY(p->arena, struct rf_gpu_access, p->kernel->access_count + 1);
-	if (p->out->accesses == NULL)
-		return RF_FAILED;
-	for (size_t i = 0; i < p->kernel->access_count; ++i) {
-		if (p->counts.accesses[i].requests <= 0)
-			continue;
-		p->out->is_open |=
-		    p->counts.accesses[i].least.sectors != p->counts.accesses[i].most.sectors ||
-		    p->counts.accesses[i].least.data_wavefronts !=
-			p->counts.accesses[i].most.data_wavefronts;
-		p->out->accesses[p->out->access_count++] = row_of(p, i);
-	}
-	return RF_OK;
 }
 
 /* ---- terms of the time ---- */
@@ -376,25 +313,39 @@ static void add_local(struct predicting *p, int64_t resident)
 	p->out->mem_store_bytes.value += lost * p->out->local_store_bytes;
 }
 
+/* At most, of blocks that stand for others. */
+static double l2_load_bytes(const struct rf_volumes *v)
+{
+	return v->sampled_blocks > 0 ? v->most_l2_load_bytes : v->l2_load_bytes;
+}
+
 /* What all levels below the first cache bring and take, at most and at least: the L2 stores of all
  * requests, of which least are those to one sector each, and loads of all or once in each block;
- * memory whatever indices lead to. */
-static void sum_levels(struct predicting *p, const struct rf_indirect_bytes *indirect,
-                       double least_stores)
+ * memory whatever indices lead to, and what waves bring that may be the same. */
+static void sum_levels(struct predicting *p, const struct rf_volumes *v,
+                       const struct rf_indirect_bytes *indirect, double least_stores)
 {
 	struct rf_gpu *out = p->out;
 
 	p->most.l2_bytes = out->l2_load_bytes + out->l2_store_bytes;
 	p->least.l2_bytes = out->l2_load_bytes - (indirect->most_loads - indirect->least_loads) +
 	                    out->l2_store_bytes - (out->l1_store_bytes - least_stores);
+	if (v->sampled_blocks > 0)
+		p->least.l2_bytes -= v->most_l2_load_bytes - v->least_l2_load_bytes;
 	if (p->least.l2_bytes < p->most.l2_bytes)
 		out->least_l2_bytes = (struct rf_number){ p->least.l2_bytes, true };
 	p->most.mem_bytes = p->least.mem_bytes =
 	    out->mem_load_bytes.value + out->mem_store_bytes.value;
-	if (out->mem_load_bytes.known)
+	p->least.mem_bytes -= v->shared_mem_bytes;
+	if (out->mem_load_bytes.known && v->shared_mem_bytes <= 0)
 		return;
-	p->least.mem_bytes -= indirect->mem_bytes.value;
-	p->most.mem_bytes = p->least.mem_bytes + indirect->most_loads + indirect->most_stores;
+	if (!out->mem_load_bytes.known) {
+		p->least.mem_bytes -= indirect->mem_bytes.value;
+		p->most.mem_bytes +=
+		    indirect->most_loads + indirect->most_stores - indirect->mem_bytes.value;
+	}
+	out->waves_may_share = v->shared_mem_bytes > 0;
+	out->mem_load_bytes.known = out->mem_store_bytes.known = false;
 	out->least_mem_bytes = (struct rf_number){ p->least.mem_bytes, true };
 	out->most_mem_bytes = (struct rf_number){ p->most.mem_bytes, true };
 }
@@ -412,8 +363,7 @@ static double least_store_bytes(const struct predicting *p)
 static enum rf_status find_volumes(struct predicting *p)
 {
 	int64_t resident = p->out->has_occupancy ? p->out->occupancy.blocks : 1;
-	struct rf_indirect_bytes indirect =
-	    rf_indirect_bytes_find(p->kernel, &p->counts, p->memory.sector_bytes, p->input->alpha);
+	struct rf_indirect_bytes indirect;
 	struct rf_volumes v;
 
 	p->out->l2_load_bytes = p->out->l1_load_bytes;
@@ -425,7 +375,8 @@ static enum rf_status find_volumes(struct predicting *p)
 		return RF_FAILED;
 	if (p->out->mem_load_bytes.known) {
 		add_local(p, resident);
-		sum_levels(p, &(struct rf_indirect_bytes){ 0 }, p->out->l1_store_bytes);
+		sum_levels(p, &(struct rf_volumes){ 0 }, &(struct rf_indirect_bytes){ 0 },
+		           p->out->l1_store_bytes);
 		return RF_OK;
 	}
 	if (p->input->stream->obstacle != NULL)
@@ -434,17 +385,24 @@ static enum rf_status find_volumes(struct predicting *p)
 	                    resident * p->input->machine->sms, resident, p->input->shared_bytes,
 	                    p->arena, &v) != RF_OK)
 		return RF_FAILED;
-	p->out->l2_load_bytes = v.l2_load_bytes + indirect.most_loads;
+	indirect = rf_indirect_bytes_find(p->kernel, &p->counts, p->memory.sector_bytes,
+	                                  v.with_computed, p->input->alpha);
+	p->out->l2_load_bytes = l2_load_bytes(&v) + indirect.most_loads;
 	if (list_conditions(p, &v) != RF_OK)
 		return RF_FAILED;
 	if (v.is_cut)
 		return RF_OK;
 	p->out->is_estimated |= v.is_part;
+	p->out->sampled_blocks = (int64_t)v.sampled_blocks;
+	p->out->knows_computed = v.with_computed;
+	for (size_t i = 0; i < p->kernel->access_count; ++i)
+		p->out->knows_computed &=
+		    p->kernel->accesses[i].computed == NULL || !p->counts.accesses[i].is_lost;
 	p->out->mem_load_bytes = (struct rf_number){ v.mem_load_bytes + indirect.mem_bytes.value,
 		                                     indirect.mem_bytes.known };
 	p->out->mem_store_bytes = (struct rf_number){ v.mem_store_bytes, indirect.mem_bytes.known };
 	add_local(p, resident);
-	sum_levels(p, &indirect, least_store_bytes(p));
+	sum_levels(p, &v, &indirect, least_store_bytes(p));
 	return RF_OK;
 }
 
@@ -528,7 +486,8 @@ static enum rf_status predict(struct predicting *p)
 	sum_accesses(p);
 	if (!rf_compiled_code_put(p->input->stream, &p->counts, p->memory.lanes, p->input->compiled,
 	                          p->arena, p->out) ||
-	    list_accesses(p) != RF_OK || find_volumes(p) != RF_OK ||
+	    rf_access_rows_list(p->kernel, &p->counts, &p->memory, p->arena, p->out) != RF_OK ||
+	    find_volumes(p) != RF_OK ||
 	    rf_instruction_ceilings_find(p->input->machine, p->input->from_datasheet, p->arena,
 	                                 &p->ceilings) != RF_OK)
 		return RF_FAILED;

@@ -20,13 +20,17 @@
 
 #include "base/integer.h"
 
-enum { MOST_BOXES = 1 << 16, MOST_OF_PROGRAMS = 1 << 14, SAMPLES = 1 << 12 };
+enum { MOST_BOXES = 1 << 16, MOST_OF_PROGRAMS = 1 << 14 };
+
+enum answer { NEVER, ALWAYS, OPEN };
 
 /* A test with the places of the warps of the class, and what lanes add to it. */
 struct parting_test {
 	struct rf_lanes_form form;
 	bool is_equality;
 	int64_t divisor;
+	int loops; /* from the first one to the last one that moves the form */
+	int64_t of_lane[RF_MOST_LANES];
 	int part_count;
 	int64_t parts[RF_MOST_LANES]; /* different ones of lanes, ascending */
 };
@@ -40,8 +44,9 @@ struct parting {
 	const struct rf_lanes_class *class;
 	const struct rf_lane_boxes_sink *sink;
 	struct parting_set *sets;
-	uint64_t *masks; /* by set, of the box at hand */
-	int set_count, boxes;
+	uint64_t *masks;            /* by set, of the box at hand, ... */
+	enum answer *answers;       /* ... and whether its guards hold there */
+	int set_count, boxes, most; /* of programs */
 	bool has_program, is_cut;
 	bool counts;     /* boxes alone */
 	uint64_t random; /* of points that stand for others; 0: the first one does */
@@ -56,18 +61,37 @@ int64_t rf_lane_boxes_at(const struct rf_lanes_form *form, const struct rf_lane_
 	return sum;
 }
 
-static void range(const struct rf_lanes_form *form, const struct rf_lane_box *box, int64_t *least,
+void rf_lane_boxes_values(const struct rf_lane_guards *guards, const struct rf_lane_guard *guard,
+                          const struct rf_lanes_class *c, const struct rf_lane_box *at,
+                          int64_t values[RF_MOST_LANES])
+{
+	int64_t forms[RF_LANE_FORMS][RF_MOST_LANES];
+
+	for (int i = 0; i < guard->count; ++i) {
+		struct rf_lanes_form form =
+		    rf_lanes_of_class(c, &guards->tests[guard->first + i].form);
+		int64_t first = rf_lane_boxes_at(&form, at);
+
+		rf_lanes_parts(c, &form, forms[i]);
+		for (int64_t lane = 0; lane < c->lanes; ++lane)
+			forms[i][lane] += first;
+	}
+	rf_lane_program_values(&guard->program, (int)c->lanes, forms, values);
+}
+
+static void range(const struct parting_test *t, const struct rf_lane_box *box, int64_t *least,
                   int64_t *most)
 {
-	*least = *most = rf_lane_boxes_at(form, box);
-	for (int i = 0; i < RF_LANES_LOOPS; ++i) {
-		int64_t move = form->factor[i] * box->stride[i] * (box->count[i] - 1);
+	*least = t->form.constant;
+	for (int i = 0; i < t->loops; ++i)
+		*least += t->form.factor[i] * box->start[i];
+	*most = *least;
+	for (int i = 0; i < t->loops; ++i) {
+		int64_t move = t->form.factor[i] * box->stride[i] * (box->count[i] - 1);
 
 		*(move > 0 ? most : least) += move;
 	}
 }
-
-enum answer { NEVER, ALWAYS, OPEN };
 
 static int64_t lane_least(const struct parting_test *t)
 {
@@ -101,11 +125,11 @@ static enum answer ask(const struct parting_test *t, const struct rf_lane_box *b
 {
 	int64_t least, most;
 
-	range(&t->form, box, &least, &most);
+	range(t, box, &least, &most);
 	*decided = least == most;
 	if (t->divisor > 0) {
 		*decided = true;
-		for (int i = 0; i < RF_LANES_LOOPS; ++i)
+		for (int i = 0; i < t->loops; ++i)
 			*decided =
 			    *decided && (box->count[i] == 1 ||
 			                 t->form.factor[i] * box->stride[i] % t->divisor == 0);
@@ -127,7 +151,7 @@ static struct rf_lane_range range_with_lanes(const struct parting_test *t,
 {
 	struct rf_lane_range r;
 
-	range(&t->form, box, &r.low, &r.high);
+	range(t, box, &r.low, &r.high);
 	r.low += lane_least(t);
 	r.high += lane_most(t);
 	return r;
@@ -136,7 +160,7 @@ static struct rf_lane_range range_with_lanes(const struct parting_test *t,
 /* Whether a form of a program is the same everywhere in a box, but for lanes. */
 static bool is_same(const struct parting_test *t, const struct rf_lane_box *box)
 {
-	for (int i = 0; i < RF_LANES_LOOPS; ++i) {
+	for (int i = 0; i < t->loops; ++i) {
 		int64_t move = t->form.factor[i] * box->stride[i];
 
 		if (box->count[i] > 1 && (t->divisor > 0 ? move % t->divisor : move) != 0)
@@ -190,50 +214,54 @@ static enum answer ask_guard(const struct parting_set *p, const struct rf_lane_g
 	return g->is_negated ? NEVER : ALWAYS;
 }
 
-static bool test_holds(const struct parting *p, const struct parting_test *t,
-                       const struct rf_lane_box *box, int64_t lane)
+/* Of lanes those for which a test holds at the first point of a box. */
+static uint64_t test_mask(const struct parting_test *t, const struct rf_lane_box *box,
+                          uint64_t lanes)
 {
-	int64_t value = rf_lane_boxes_at(&t->form, box) + rf_lanes_part(p->class, &t->form, lane);
+	int64_t at = rf_lane_boxes_at(&t->form, box);
+	uint64_t mask = 0;
 
-	if (t->divisor > 0)
-		return value % t->divisor == 0;
-	return t->is_equality ? value == 0 : value >= 0;
+	for (int lane = 0; lane < RF_MOST_LANES && lanes >> lane != 0; ++lane) {
+		int64_t value = at + t->of_lane[lane];
+		bool holds = t->divisor > 0   ? value % t->divisor == 0
+		             : t->is_equality ? value == 0
+		                              : value >= 0;
+
+		mask |= (uint64_t)holds << lane;
+	}
+	return mask & lanes;
 }
 
-static bool program_holds(const struct parting *p, const struct parting_set *set,
-                          const struct rf_lane_guard *guard, const struct rf_lane_box *box,
-                          int64_t lane)
+static uint64_t program_mask(const struct parting *p, const struct parting_set *set,
+                             const struct rf_lane_guard *guard, const struct rf_lane_box *box,
+                             uint64_t lanes)
 {
-	int64_t forms[RF_LANE_FORMS] = { 0 };
+	int64_t values[RF_MOST_LANES];
+	uint64_t mask = 0;
 
-	for (int i = 0; i < guard->count; ++i) {
-		const struct rf_lanes_form *form = &set->tests[guard->first + i].form;
-
-		forms[i] = rf_lane_boxes_at(form, box) + rf_lanes_part(p->class, form, lane);
-	}
-	return rf_lane_program_value(&guard->program, forms) != 0;
+	rf_lane_boxes_values(set->guards, guard, p->class, box, values);
+	for (int lane = 0; lane < RF_MOST_LANES && lanes >> lane != 0; ++lane)
+		mask |= (uint64_t)(values[lane] != 0) << lane;
+	return mask & lanes;
 }
 
 /* Lanes for which all guards of a set let through, at the first point of a box. */
 static uint64_t mask_of(const struct parting *p, const struct parting_set *set,
                         const struct rf_lane_box *box)
 {
-	uint64_t mask = 0;
+	uint64_t mask = p->class->mask;
 
-	for (int64_t lane = 0; lane < p->class->lanes; ++lane) {
-		bool runs = rf_lanes_has(p->class, lane);
+	for (int g = 0; g < set->guards->guard_count && mask != 0; ++g) {
+		const struct rf_lane_guard *guard = &set->guards->guards[g];
+		uint64_t all = mask;
 
-		for (int g = 0; g < set->guards->guard_count && runs; ++g) {
-			const struct rf_lane_guard *guard = &set->guards->guards[g];
-			bool all = true;
-
-			if (guard->program.count > 0)
-				all = guard->is_place || program_holds(p, set, guard, box, lane);
-			for (int i = 0; i < guard->count && all && guard->program.count == 0; ++i)
-				all = test_holds(p, &set->tests[guard->first + i], box, lane);
-			runs = all != guard->is_negated;
-		}
-		mask |= (uint64_t)runs << lane;
+		if (guard->is_place)
+			continue;
+		if (guard->program.count > 0)
+			all = program_mask(p, set, guard, box, mask);
+		for (int i = 0; i < guard->count && guard->program.count == 0; ++i)
+			all = test_mask(&set->tests[guard->first + i], box, all);
+		mask = guard->is_negated ? mask & ~all : all;
 	}
 	return mask;
 }
@@ -244,7 +272,7 @@ static int choose_loop(const struct parting_test *t, const struct rf_lane_box *b
 	int64_t furthest = 0;
 	int chosen = -1;
 
-	for (int i = 0; i < RF_LANES_LOOPS; ++i) {
+	for (int i = 0; i < t->loops; ++i) {
 		int64_t move = t->form.factor[i] * box->stride[i];
 
 		if (box->count[i] == 1 || move == 0)
@@ -290,13 +318,14 @@ static enum answer ask_set(const struct parting_set *set, const struct rf_lane_b
 }
 
 /* Whether any set lets anything through; `*open` as above. */
-static bool runs(const struct parting *p, const struct rf_lane_box *box,
-                 const struct parting_test **open)
+static bool runs(struct parting *p, const struct rf_lane_box *box, const struct parting_test **open)
 {
 	bool some = false;
 
-	for (int s = 0; s < p->set_count; ++s)
-		some |= ask_set(&p->sets[s], box, open) != NEVER;
+	for (int s = 0; s < p->set_count; ++s) {
+		p->answers[s] = ask_set(&p->sets[s], box, open);
+		some |= p->answers[s] != NEVER;
+	}
 	return some;
 }
 
@@ -320,14 +349,10 @@ static void take(struct parting *p, const struct rf_lane_box *box, bool stands_f
 
 	if (p->counts)
 		return;
-	for (int s = 0; s < p->set_count; ++s) {
-		const struct parting_test *open = NULL;
-		enum answer answer = ask_set(&p->sets[s], box, &open);
-
-		p->masks[s] = answer == NEVER    ? 0
-		              : answer == ALWAYS ? p->class->mask
-		                                 : mask_of(p, &p->sets[s], &at);
-	}
+	for (int s = 0; s < p->set_count; ++s)
+		p->masks[s] = p->answers[s] == NEVER    ? 0
+		              : p->answers[s] == ALWAYS ? p->class->mask
+		                                        : mask_of(p, &p->sets[s], &at);
 	p->sink->take(p->sink->context, box, &at, p->masks);
 }
 
@@ -335,7 +360,7 @@ static void take(struct parting *p, const struct rf_lane_box *box, bool stands_f
 static void part(struct parting *p, struct rf_lane_box box, int most)
 {
 	const struct parting_test *open = NULL;
-	int limit = p->has_program ? MOST_OF_PROGRAMS : MOST_BOXES;
+	int limit = p->has_program ? p->most : MOST_BOXES;
 	bool is_last;
 	int loop;
 
@@ -379,8 +404,11 @@ static struct parting_test prepare(const struct rf_lane_test *test, const struct
 		                  .is_equality = test->is_equality,
 		                  .divisor = test->divisor };
 
+	for (int i = 0; i < RF_LANES_LOOPS; ++i)
+		t.loops = t.form.factor[i] != 0 ? i + 1 : t.loops;
+	rf_lanes_parts(c, &t.form, t.of_lane);
 	for (int64_t lane = 0; lane < c->lanes; ++lane) {
-		int64_t of_lane = rf_lanes_part(c, &t.form, lane);
+		int64_t of_lane = t.of_lane[lane];
 		int at = t.part_count;
 
 		if (!rf_lanes_has(c, lane) || has_part(&t, of_lane, of_lane))
@@ -423,7 +451,7 @@ static void part_all(struct parting *p, const struct rf_lane_box *all)
 		p->boxes = 0;
 		p->random = p->is_cut;
 	}
-	part(p, *all, p->is_cut ? SAMPLES : 0);
+	part(p, *all, p->is_cut ? p->most / 4 : 0);
 }
 
 struct rf_lane_box rf_lane_boxes_with_warps(const struct rf_lanes_class *c,
@@ -443,13 +471,17 @@ enum rf_status rf_lane_boxes_part(const struct rf_lane_guards *const *sets, int 
                                   const struct rf_lanes_class *c, const struct rf_lane_box *box,
                                   const struct rf_lane_boxes_sink *sink, bool *is_cut)
 {
-	struct parting p = { .class = c, .sink = sink, .set_count = count };
+	struct parting p = { .class = c,
+		             .sink = sink,
+		             .set_count = count,
+		             .most = sink->most > 0 ? sink->most : MOST_OF_PROGRAMS };
 	struct rf_lane_box all = rf_lane_boxes_with_warps(c, box);
 	bool is_there;
 
 	p.sets = malloc((size_t)count * sizeof(*p.sets));
 	p.masks = malloc((size_t)count * sizeof(*p.masks));
-	is_there = p.sets != NULL && p.masks != NULL;
+	p.answers = malloc((size_t)count * sizeof(*p.answers));
+	is_there = p.sets != NULL && p.masks != NULL && p.answers != NULL;
 	for (int s = 0; s < count && is_there; ++s) {
 		p.sets[s].guards = sets[s];
 		for (int i = 0; i < sets[s]->test_count; ++i)
@@ -461,5 +493,6 @@ enum rf_status rf_lane_boxes_part(const struct rf_lane_guards *const *sets, int 
 	*is_cut |= p.is_cut;
 	free(p.sets);
 	free(p.masks);
+	free(p.answers);
 	return is_there ? RF_OK : RF_FAILED;
 }

@@ -38,15 +38,22 @@ struct rf_lane_box {
 };
 
 /* Gets boxes whose points all have these lanes: those that each of several sets of guards lets
- * through.  What holds for all of a box is so at the first point of `at`. */
+ * through.  What holds for all of a box is so at the first point of `at`.  If programs make more
+ * than `most` boxes, 0: than are worth it, a quarter of that stands for them. */
 struct rf_lane_boxes_sink {
 	void *context;
 	void (*take)(void *context, const struct rf_lane_box *box, const struct rf_lane_box *at,
 	             const uint64_t *masks);
+	int most;
 };
 
 /* The value of a form at the first point of a box, without the part of lanes. */
 int64_t rf_lane_boxes_at(const struct rf_lanes_form *form, const struct rf_lane_box *box);
+
+/* What the program of a guard makes of each lane of a class at the first point of a box. */
+void rf_lane_boxes_values(const struct rf_lane_guards *guards, const struct rf_lane_guard *guard,
+                          const struct rf_lanes_class *c, const struct rf_lane_box *at,
+                          int64_t values[RF_MOST_LANES]);
 
 /* Points of a box. */
 double rf_lane_boxes_volume(const struct rf_lane_box *box);

@@ -11,6 +11,8 @@
  */
 #include "model/gpu/lanes.h"
 
+#include <string.h>
+
 static void put_lane(struct rf_lanes_class *c, int64_t lane, int64_t thread, const int64_t block[3])
 {
 	c->thread[lane][0] = thread % block[0];
@@ -64,6 +66,18 @@ int64_t rf_lanes_part(const struct rf_lanes_class *c, const struct rf_lanes_form
 	for (int bit = 0; bit < RF_LANE_BITS; ++bit)
 		sum += form->lanes.adds[bit] * (lane >> bit & 1);
 	return sum;
+}
+
+void rf_lanes_parts(const struct rf_lanes_class *c, const struct rf_lanes_form *form,
+                    int64_t parts[RF_MOST_LANES])
+{
+	memset(parts, 0, RF_MOST_LANES * sizeof(*parts));
+	for (int axis = 0; axis < RF_LANES_AXES; ++axis)
+		for (int64_t lane = 0; lane < c->lanes && form->thread[axis] != 0; ++lane)
+			parts[lane] += form->thread[axis] * c->thread[lane][axis];
+	for (int bit = 0; bit < RF_LANE_BITS; ++bit)
+		for (int64_t lane = 0; lane < c->lanes && form->lanes.adds[bit] != 0; ++lane)
+			parts[lane] += form->lanes.adds[bit] * (lane >> bit & 1);
 }
 
 double rf_lanes_any(double share, int lanes)

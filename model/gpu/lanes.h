@@ -60,6 +60,10 @@ struct rf_lanes_form rf_lanes_of_class(const struct rf_lanes_class *c,
 int64_t rf_lanes_part(const struct rf_lanes_class *c, const struct rf_lanes_form *form,
                       int64_t lane);
 
+/* The same of each lane. */
+void rf_lanes_parts(const struct rf_lanes_class *c, const struct rf_lanes_form *form,
+                    int64_t parts[RF_MOST_LANES]);
+
 /* How many lanes a mask has. */
 static inline int rf_lanes_of_mask(uint64_t mask)
 {

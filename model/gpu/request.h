@@ -2,9 +2,8 @@
 #ifndef RF_REQUEST_H
 #define RF_REQUEST_H
 
+#include "model/ir/kernel.h"
 #include "model/ir/machine.h"
-
-enum { RF_MOST_LANES = 64 };
 
 /* What a request of a warp meets, as the machine file has it. */
 struct rf_warp_memory {

@@ -50,36 +50,43 @@ static void remainders(const struct rf_lanes_form *form, const struct rf_lane_bo
 	}
 }
 
+/* The same where it is one remainder at all points; -1 where it is not. */
+static int64_t sole_remainder(const struct rf_lanes_form *form, const struct rf_lane_box *box,
+                              int64_t line)
+{
+	for (int i = 0; i < RF_LANES_LOOPS; ++i)
+		if (box->count[i] > 1 && form->factor[i] * box->stride[i] % line != 0)
+			return -1;
+	return rf_integer_mod(rf_lane_boxes_at(form, box), line);
+}
+
 /* Lanes that are all there and equally far apart: how far, else -1. */
-static int64_t lane_stride(const struct rf_lanes_class *c, const struct rf_lanes_form *form,
-                           uint64_t mask)
+static int64_t lane_stride(const struct rf_lanes_class *c, const int64_t *parts, uint64_t mask)
 {
 	int64_t stride;
 
 	if (rf_lanes_of_mask(mask) != c->lanes || c->lanes < 2)
 		return -1;
-	stride = rf_lanes_part(c, form, 1) - rf_lanes_part(c, form, 0);
+	stride = parts[1] - parts[0];
 	for (int64_t lane = 2; lane < c->lanes; ++lane)
-		if (rf_lanes_part(c, form, lane) != rf_lanes_part(c, form, 0) + lane * stride)
+		if (parts[lane] != parts[0] + lane * stride)
 			return -1;
 	return stride;
 }
 
-/* The cost at one remainder of the first lane, whose part is in the form. */
-static struct rf_request_cost cost_at(const struct rf_warp_memory *m,
-                                      const struct rf_lanes_class *c,
-                                      const struct rf_lanes_form *form, int64_t base,
-                                      int64_t stride, int64_t bytes, uint64_t mask)
+/* The cost at one remainder of the first lane, of what is added to it for each. */
+static struct rf_request_cost cost_at(const struct rf_warp_memory *m, const int64_t *parts,
+                                      int64_t base, int64_t stride, int64_t bytes, uint64_t mask)
 {
 	struct rf_request request = { .active = mask, .bytes = bytes };
 	struct rf_request_cost cost;
 	int64_t least = 0;
 
-	if (stride >= 0 && rf_request_closed(m, (base + rf_lanes_part(c, form, 0)) % m->line_bytes,
-	                                     stride, bytes, &cost))
+	if (stride >= 0 &&
+	    rf_request_closed(m, (base + parts[0]) % m->line_bytes, stride, bytes, &cost))
 		return cost;
 	for (int64_t lane = 0; lane < m->lanes; ++lane) {
-		request.address[lane] = base + rf_lanes_part(c, form, lane);
+		request.address[lane] = base + parts[lane];
 		if (mask >> lane & 1 && request.address[lane] < least)
 			least = request.address[lane];
 	}
@@ -94,16 +101,25 @@ void rf_request_sums_of_box(const struct rf_warp_memory *memory, const struct rf
                             struct rf_request_cost *sum)
 {
 	struct rf_lanes_form places = rf_lanes_of_class(c, form);
-	int64_t stride = lane_stride(c, &places, mask);
+	int64_t sole = sole_remainder(&places, box, memory->line_bytes);
+	int64_t parts[RF_MOST_LANES], stride;
 	double often[RF_REQUEST_SUMS_LINE];
 
+	rf_lanes_parts(c, &places, parts);
+	stride = lane_stride(c, parts, mask);
+	if (sole >= 0) {
+		struct rf_request_cost cost = cost_at(memory, parts, sole, stride, bytes, mask);
+
+		rf_request_sums_add(sum, &cost, rf_lane_boxes_volume(box) * times);
+		return;
+	}
 	remainders(&places, box, memory->line_bytes, often);
 	for (int64_t at = 0; at < memory->line_bytes; ++at) {
 		struct rf_request_cost cost;
 
 		if (often[at] == 0)
 			continue;
-		cost = cost_at(memory, c, &places, at, stride, bytes, mask);
+		cost = cost_at(memory, parts, at, stride, bytes, mask);
 		rf_request_sums_add(sum, &cost, often[at] * times);
 	}
 }
@@ -172,12 +188,15 @@ void rf_request_sums_anywhere(const struct rf_warp_memory *memory, const struct 
                               int64_t bytes, uint64_t mask, double times,
                               struct rf_request_cost *least, struct rf_request_cost *most)
 {
-	int64_t stride = rf_lanes_part(c, form, 0) < 0 ? -1 : lane_stride(c, form, mask);
-	int64_t step = rf_integer_gcd(element_bytes, memory->line_bytes);
-	struct rf_request_cost few = cost_at(memory, c, form, 0, stride, bytes, mask), many = few;
+	int64_t step = rf_integer_gcd(element_bytes, memory->line_bytes), stride;
+	int64_t parts[RF_MOST_LANES];
+	struct rf_request_cost few, many;
 
+	rf_lanes_parts(c, form, parts);
+	stride = parts[0] < 0 ? -1 : lane_stride(c, parts, mask);
+	few = many = cost_at(memory, parts, 0, stride, bytes, mask);
 	for (int64_t at = step; at < memory->line_bytes; at += step) {
-		struct rf_request_cost cost = cost_at(memory, c, form, at, stride, bytes, mask);
+		struct rf_request_cost cost = cost_at(memory, parts, at, stride, bytes, mask);
 
 		widen(&few, &many, &cost);
 	}

@@ -13,7 +13,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_RANGES = 1 << 20 };
+#include "base/integer.h"
+
+/* Ranges, and parts of a block behind conditions that are no linear ones. */
+enum { MOST_RANGES = 1 << 20, MOST_OF_BLOCK = 1 << 12 };
 
 struct ranges {
 	size_t count, capacity;
@@ -58,10 +61,12 @@ static int lane_ranges(const struct collecting *collecting, const struct rf_lane
                        const struct rf_lanes_form *address, uint64_t mask, int64_t bytes,
                        struct rf_touched_range out[RF_MOST_LANES])
 {
+	int64_t parts[RF_MOST_LANES];
 	int count = 0;
 
+	rf_lanes_parts(c, address, parts);
 	for (int64_t lane = 0; lane < c->lanes; ++lane) {
-		int64_t start = rf_lanes_part(c, address, lane);
+		int64_t start = parts[lane];
 
 		if (!(mask >> lane & 1))
 			continue;
@@ -278,17 +283,22 @@ static int64_t next_box(const int64_t grid[3], int64_t first, int64_t count,
 }
 
 enum rf_status rf_touched_by_blocks(const struct rf_stream *stream,
-                                    const struct rf_warp_memory *memory, const int64_t grid[3],
-                                    int64_t first, int64_t count, int64_t turns,
-                                    struct rf_arena *arena, struct rf_touched *out)
+                                    const struct rf_warp_memory *memory,
+                                    const struct rf_touched_by *by, struct rf_arena *arena,
+                                    struct rf_touched *out)
 {
 	struct collecting c = { .memory = memory };
+	int64_t first = by->first, count = by->count;
 	enum rf_status status = RF_OK;
 
 	*out = (struct rf_touched){ 0 };
 	while (count > 0 && status == RF_OK && !c.is_cut) {
-		struct rf_warp_part part = { .turns = turns, .context = &c, .see = see };
-		int64_t taken = next_box(grid, first, count, &part);
+		struct rf_warp_part part = { .turns = by->turns,
+			                     .most = by->count == 1 ? MOST_OF_BLOCK : 0,
+			                     .is_cut = by->with_computed ? &out->is_sample : NULL,
+			                     .context = &c,
+			                     .see = see };
+		int64_t taken = next_box(by->grid, first, count, &part);
 
 		status = rf_warp_walk_part(stream, memory, &part, arena);
 		first += taken;
@@ -309,21 +319,63 @@ enum rf_status rf_touched_by_blocks(const struct rf_stream *stream,
 	return status;
 }
 
+/* Pieces that ranges touch, in runs without a gap, each piece in one run. */
+struct runs {
+	const struct rf_touched_range *next, *end;
+	int64_t piece_bytes, first, last;
+};
+
+/* The next run, or one of no pieces behind all others where there is none. */
+static void next_run(struct runs *r, bool is_first)
+{
+	int64_t done = is_first ? INT64_MIN : r->last + 1;
+
+	r->first = INT64_MAX;
+	r->last = INT64_MAX - 1;
+	while (r->next < r->end && r->first > r->last) {
+		int64_t first = rf_integer_floor_div(r->next->start, r->piece_bytes);
+		int64_t last = rf_integer_floor_div(r->next->end - 1, r->piece_bytes);
+
+		++r->next;
+		if (last < done)
+			continue;
+		r->first = first < done ? done : first;
+		r->last = last;
+	}
+}
+
+static struct runs runs_of(size_t count, const struct rf_touched_range *ranges, int64_t piece_bytes)
+{
+	struct runs r = { .next = ranges,
+		          .end = count > 0 ? ranges + count : ranges,
+		          .piece_bytes = piece_bytes };
+
+	next_run(&r, true);
+	return r;
+}
+
 double rf_touched_bytes(size_t count, const struct rf_touched_range *ranges, int64_t piece_bytes)
 {
-	int64_t next = INT64_MIN;
 	double pieces = 0;
 
-	for (size_t i = 0; i < count; ++i) {
-		int64_t first = ranges[i].start / piece_bytes;
-		int64_t last = (ranges[i].end - 1) / piece_bytes;
+	for (struct runs r = runs_of(count, ranges, piece_bytes); r.first <= r.last;
+	     next_run(&r, false))
+		pieces += (double)(r.last - r.first + 1);
+	return pieces * (double)piece_bytes;
+}
 
-		if (first < next)
-			first = next;
-		if (last < first)
-			continue;
-		pieces += (double)(last - first + 1);
-		next = last + 1;
+double rf_touched_bytes_of_both(size_t a_count, const struct rf_touched_range *a, size_t b_count,
+                                const struct rf_touched_range *b, int64_t piece_bytes)
+{
+	struct runs x = runs_of(a_count, a, piece_bytes), y = runs_of(b_count, b, piece_bytes);
+	double pieces = 0;
+
+	while (x.first <= x.last && y.first <= y.last) {
+		int64_t first = x.first > y.first ? x.first : y.first;
+		int64_t last = x.last < y.last ? x.last : y.last;
+
+		pieces += first <= last ? (double)(last - first + 1) : 0;
+		next_run(x.last < y.last ? &x : &y, false);
 	}
 	return pieces * (double)piece_bytes;
 }

@@ -15,16 +15,28 @@ struct rf_touched {
 	double loads_of_threads, stores_of_threads; /* how often they do */
 	size_t seen;                                /* ranges before they were joined */
 	bool is_cut;                                /* there are more */
+	bool is_sample; /* of places that lanes compute some stand for others */
 };
 
-/* What the blocks `first` to first + count - 1, counted x fastest, load from and store to global
- * memory in `turns` as of rf_warp_part. */
+/* Which blocks, first to first + count - 1, counted x fastest, of what they do the `turns` as of
+ * rf_warp_part, and whether what lies at places that lanes compute as well. */
+struct rf_touched_by {
+	const int64_t *grid;
+	int64_t first, count, turns;
+	bool with_computed;
+};
+
+/* What blocks load from and store to global memory. */
 enum rf_status rf_touched_by_blocks(const struct rf_stream *stream,
-                                    const struct rf_warp_memory *memory, const int64_t grid[3],
-                                    int64_t first, int64_t count, int64_t turns,
-                                    struct rf_arena *arena, struct rf_touched *out);
+                                    const struct rf_warp_memory *memory,
+                                    const struct rf_touched_by *by, struct rf_arena *arena,
+                                    struct rf_touched *out);
 
 /* Bytes of all pieces of `piece_bytes` that ranges touch. */
 double rf_touched_bytes(size_t count, const struct rf_touched_range *ranges, int64_t piece_bytes);
+
+/* The same of those that two sets of ranges touch. */
+double rf_touched_bytes_of_both(size_t a_count, const struct rf_touched_range *a, size_t b_count,
+                                const struct rf_touched_range *b, int64_t piece_bytes);
 
 #endif

@@ -108,3 +108,23 @@ bool rf_turn_starts_differ(const struct rf_turn_starts *starts,
 	}
 	return false;
 }
+
+static bool are_numbers(const struct rf_stream_form *from, size_t count,
+                        const struct rf_lanes_form *values)
+{
+	bool are = true;
+
+	for (size_t i = 0; i < count && are; ++i) {
+		struct rf_lanes_form form = rf_lanes_of_stream(&from[i], values);
+
+		are = rf_lanes_is_number(&form);
+	}
+	return are;
+}
+
+bool rf_turn_starts_have_plain_bounds(const struct rf_stream_node *node,
+                                      const struct rf_lanes_form *values)
+{
+	return are_numbers(node->lower, node->lower_count, values) &&
+	       are_numbers(node->upper, node->upper_count, values);
+}

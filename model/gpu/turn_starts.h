@@ -32,4 +32,8 @@ struct rf_lanes_form rf_turn_starts_lead(const struct rf_turn_starts *starts, in
 bool rf_turn_starts_differ(const struct rf_turn_starts *starts,
                            const struct rf_lanes_class *classes, size_t class_count);
 
+/* Whether the bounds of a loop are numbers, the same for all threads and turns. */
+bool rf_turn_starts_have_plain_bounds(const struct rf_stream_node *node,
+                                      const struct rf_lanes_form *values);
+
 #endif

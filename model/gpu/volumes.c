@@ -21,6 +21,8 @@
  */
 #include "model/gpu/volumes.h"
 
+#include <math.h>
+
 #include "model/gpu/block_classes.h"
 #include "model/gpu/lost_share.h"
 #include "model/gpu/touched.h"
@@ -47,6 +49,8 @@ struct finding {
 	struct rf_volumes *out;
 	struct rf_block_classes classes;
 	int64_t blocks, wave, first; /* of the grid; of a wave, and its first one */
+	bool with_computed;          /* of places that lanes compute, too, ... */
+	bool gives_up;               /* ... which are too many even of a block */
 	int64_t load_piece, store_piece;
 	double capacity_bytes; /* of the L2 */
 };
@@ -54,8 +58,9 @@ struct finding {
 static enum rf_status touch_turns(struct finding *f, int64_t first, int64_t count, int64_t turns,
                                   struct rf_touched *touched)
 {
-	enum rf_status status = rf_touched_by_blocks(f->stream, f->memory, f->counts->grid, first,
-	                                             count, turns, f->scratch, touched);
+	const struct rf_touched_by by = { f->counts->grid, first, count, turns, f->with_computed };
+	enum rf_status status =
+	    rf_touched_by_blocks(f->stream, f->memory, &by, f->scratch, touched);
 
 	f->out->is_cut |= touched->is_cut;
 	return status;
@@ -99,6 +104,15 @@ static double stores(const struct finding *f, const struct rf_touched *touched)
 	return rf_touched_bytes(touched->store_count, touched->stores, f->store_piece);
 }
 
+/* Whether an access leads to places of global memory that are looked at. */
+static bool is_followed(const struct finding *f, size_t index)
+{
+	const struct rf_access *access = &f->stream->kernel->accesses[index];
+
+	return f->stream->kernel->arrays[access->array].space == RF_SPACE_GLOBAL &&
+	       (!access->is_indirect || (f->with_computed && !f->counts->accesses[index].is_lost));
+}
+
 /* How often threads load, or store, at known places in the whole launch, and how many bytes their
  * requests ask for. */
 static double accesses_of_all(const struct finding *f, enum rf_access_kind kind, double *bytes)
@@ -108,10 +122,7 @@ static double accesses_of_all(const struct finding *f, enum rf_access_kind kind,
 
 	*bytes = 0;
 	for (size_t i = 0; i < kernel->access_count; ++i) {
-		const struct rf_access *access = &kernel->accesses[i];
-
-		if (access->kind != kind || access->is_indirect ||
-		    kernel->arrays[access->array].space != RF_SPACE_GLOBAL)
+		if (kernel->accesses[i].kind != kind || !is_followed(f, i))
 			continue;
 		*bytes += f->counts->accesses[i].most.sectors * (double)f->memory->sector_bytes;
 		threads += f->counts->accesses[i].threads;
@@ -144,9 +155,10 @@ static struct rf_gpu_condition *judge(struct finding *f, enum rf_lost_cache cach
 
 /* What blocks load by themselves, of all blocks of the launch. */
 struct by_blocks {
-	double bytes; /* of sectors, each once a block */
-	double loads; /* how often threads do */
-	double lines; /* bytes of lines, of a block of the class that loads most often */
+	double bytes;       /* of sectors, each once a block */
+	double loads;       /* how often threads do */
+	double lines;       /* bytes of lines, of a block of the class that loads most often */
+	double least, most; /* bytes for a load, of a class */
 };
 
 /* What blocks touch that stand for all. */
@@ -154,16 +166,23 @@ static enum rf_status touch_classes(struct finding *f, int64_t turns, struct by_
 {
 	double most = 0;
 
-	*sum = (struct by_blocks){ 0 };
-	for (size_t i = 0; i < f->classes.count; ++i) {
+	*sum = (struct by_blocks){ .least = INFINITY };
+	for (size_t i = 0; i < f->classes.count && !f->gives_up; ++i) {
 		const struct rf_block_class *class = &f->classes.items[i];
 		struct rf_touched touched;
+		double bytes;
 
 		rf_arena_clear(f->scratch);
 		if (touch_turns(f, class->number, 1, turns, &touched) != RF_OK)
 			return RF_FAILED;
-		sum->bytes += class->blocks * rf_touched_bytes(touched.load_count, touched.loads,
-		                                               f->memory->sector_bytes);
+		f->gives_up |= touched.is_sample;
+		bytes =
+		    rf_touched_bytes(touched.load_count, touched.loads, f->memory->sector_bytes);
+		if (touched.loads_of_threads > 0) {
+			sum->least = fmin(sum->least, bytes / touched.loads_of_threads);
+			sum->most = fmax(sum->most, bytes / touched.loads_of_threads);
+		}
+		sum->bytes += class->blocks * bytes;
 		sum->loads += class->blocks * touched.loads_of_threads;
 		if (class->blocks * touched.loads_of_threads > most) {
 			most = class->blocks * touched.loads_of_threads;
@@ -233,6 +252,20 @@ static enum rf_status find_turns(struct finding *f, double whole, double all, do
 	return RF_OK;
 }
 
+/* Where blocks stand for others no load brings less than for the least of them, and none more than
+ * for the most. */
+static void put_sample(const struct finding *f, const struct by_blocks *blocks, double all,
+                       double asked)
+{
+	double once = once_each(blocks, all), bytes = f->out->l2_load_bytes;
+
+	if (!f->classes.is_sample || !f->with_computed)
+		return;
+	f->out->sampled_blocks = f->classes.count;
+	f->out->least_l2_load_bytes = fmax(bytes - (once - blocks->least * all), 0);
+	f->out->most_l2_load_bytes = fmin(bytes + (blocks->most * all - once), asked);
+}
+
 /* From what blocks touch, those that are alike once. */
 static enum rf_status find_l2(struct finding *f, int64_t resident, int64_t shared_bytes)
 {
@@ -245,8 +278,8 @@ static enum rf_status find_l2(struct finding *f, int64_t resident, int64_t share
 		                          .capacity_bytes = (double)cache->effective_bytes,
 		                          .now = (double)(threads[0] * threads[1] * threads[2]) };
 	struct by_blocks blocks;
-	enum rf_status status =
-	    rf_block_classes_find(f->stream, f->memory, f->counts->grid, f->arena, &f->classes);
+	enum rf_status status = rf_block_classes_find(f->stream, f->memory, f->counts->grid,
+	                                              f->with_computed, f->arena, &f->classes);
 
 	if (status == RF_OK)
 		status = touch_classes(f, RF_WARP_ALL_TURNS, &blocks);
@@ -255,13 +288,15 @@ static enum rf_status find_l2(struct finding *f, int64_t resident, int64_t share
 	if (!f->machine->shared_memory.bytes_per_cy.known) /* it is part of the first cache */
 		first.capacity_bytes -= (double)(resident * shared_bytes);
 	f->out->l2_load_bytes = asked;
-	if (!(blocks.loads > 0))
+	if (!(blocks.loads > 0) || f->gives_up)
 		return RF_OK;
 	first.between_bytes = blocks.lines;
 	once = once_each(&blocks, all);
 	first.saved_bytes = once < asked ? asked - once : 0;
 	f->out->l2_load_bytes -= first.saved_bytes * judge(f, RF_LOST_FIRST, &first)->kept;
-	return find_turns(f, blocks.loads, all, asked, once, &first);
+	status = find_turns(f, blocks.loads, all, asked, once, &first);
+	put_sample(f, &blocks, all, asked);
+	return status;
 }
 
 /* Bytes of the wave that `distance` blocks before it touched, and what was touched since; the size
@@ -280,7 +315,7 @@ static enum rf_status overlap(struct finding *f, const struct rf_touched *wave, 
 	status = touch(f, start, distance, &old);
 	if (status == RF_OK)
 		status = touch(f, start, distance + f->wave, &both);
-	if (status != RF_OK)
+	if (status != RF_OK || old.is_sample || both.is_sample)
 		return status;
 	*common = loads(f, wave) + loads(f, &old) - loads(f, &both);
 	back->between_bytes = loads(f, &old) + stores(f, &old);
@@ -310,6 +345,8 @@ static enum rf_status find_launch(struct finding *f, const struct rf_touched *wa
 	double waves = (double)f->blocks / (double)f->wave, asked;
 	double all_loads = accesses_of_all(f, RF_READ, &asked);
 	double all_stores = accesses_of_all(f, RF_WRITE, &asked);
+	const struct rf_touched_by by = { f->counts->grid, 0, f->blocks, RF_WARP_ALL_TURNS,
+		                          f->with_computed };
 	struct rf_touched all;
 
 	*launch = (struct launch){
@@ -318,10 +355,9 @@ static enum rf_status find_launch(struct finding *f, const struct rf_touched *wa
 	};
 	if (waves <= 1 || (double)wave->seen * waves > MOST_SEEN_OF_LAUNCH)
 		return RF_OK;
-	if (rf_touched_by_blocks(f->stream, f->memory, f->counts->grid, 0, f->blocks,
-	                         RF_WARP_ALL_TURNS, f->scratch, &all) != RF_OK)
+	if (rf_touched_by_blocks(f->stream, f->memory, &by, f->scratch, &all) != RF_OK)
 		return RF_FAILED;
-	launch->is_known = !all.is_cut;
+	launch->is_known = !all.is_cut && !all.is_sample;
 	launch->known_load_bytes = loads(f, &all);
 	launch->known_store_bytes = stores(f, &all);
 	return RF_OK;
@@ -395,6 +431,49 @@ static enum rf_status find_hits(struct finding *f, const struct rf_touched *wave
 	return RF_OK;
 }
 
+/* Of what all waves bring, or take, that which lies at computed places but for what two of them do,
+ * if these have something in common. */
+static double shared_bytes_of(double all, double plain, double one, double other, double common,
+                              double scale)
+{
+	double certain = plain * scale + fmax(one + other - common - 2 * plain, 0);
+
+	return common > 0 ? fmax(all - certain, 0) : 0;
+}
+
+/* Where lanes compute places, and the launch is too large to be looked at, waves that are far apart
+ * may bring the same: if two of them do, no more is certain than what both touch. */
+static enum rf_status find_shared(struct finding *f, const struct rf_touched *wave,
+                                  const struct launch *launch)
+{
+	int64_t first = f->first / 5 * 2 / f->wave * f->wave;
+	double asked, all = accesses_of_all(f, RF_READ, &asked);
+	struct rf_touched other, plain;
+	enum rf_status status;
+
+	if (!f->with_computed || launch->is_known || first + f->wave > f->first)
+		return RF_OK;
+	status = touch(f, first, f->wave, &other);
+	f->with_computed = false;
+	if (status == RF_OK)
+		status = touch(f, f->first, f->wave, &plain);
+	f->with_computed = true;
+	if (status != RF_OK)
+		return status;
+	f->out->shared_mem_bytes =
+	    shared_bytes_of(f->out->mem_load_bytes, loads(f, &plain), loads(f, wave),
+	                    loads(f, &other),
+	                    rf_touched_bytes_of_both(wave->load_count, wave->loads,
+	                                             other.load_count, other.loads, f->load_piece),
+	                    scale_of(f, all, wave->loads_of_threads)) +
+	    shared_bytes_of(
+		f->out->mem_store_bytes, stores(f, &plain), stores(f, wave), stores(f, &other),
+		rf_touched_bytes_of_both(wave->store_count, wave->stores, other.store_count,
+	                                 other.stores, f->store_piece),
+		scale_of(f, accesses_of_all(f, RF_WRITE, &asked), wave->stores_of_threads));
+	return RF_OK;
+}
+
 static enum rf_status find_memory(struct finding *f)
 {
 	double hits, kept;
@@ -403,12 +482,15 @@ static enum rf_status find_memory(struct finding *f)
 	enum rf_status status = touch_busy(f, &f->first, f->wave, &wave);
 
 	/* Fewer blocks than run, where these touch too many places to be looked at. */
-	while (status == RF_OK && f->out->is_cut && f->wave > 1) {
+	while (status == RF_OK && (f->out->is_cut || wave.is_sample) && f->wave > 1) {
 		f->out->is_cut = false;
 		f->out->is_part = true;
 		f->wave = (f->wave + 3) / 4;
 		status = touch_busy(f, &f->first, f->wave, &wave);
 	}
+	f->gives_up |= wave.is_sample;
+	if (f->gives_up)
+		return status;
 	if (status == RF_OK)
 		status = find_launch(f, &wave, &launch);
 	if (status == RF_OK)
@@ -418,7 +500,7 @@ static enum rf_status find_memory(struct finding *f)
 	f->out->mem_load_bytes = launch.load_bytes - hits;
 	f->out->mem_store_bytes = launch.store_bytes;
 	if (!launch.is_known)
-		return RF_OK;
+		return find_shared(f, &wave, &launch);
 	/* Nothing comes less than once; what is stored by several waves leaves the L2 once. */
 	if (f->out->mem_load_bytes < launch.known_load_bytes)
 		f->out->mem_load_bytes = launch.known_load_bytes;
@@ -426,6 +508,34 @@ static enum rf_status find_memory(struct finding *f)
 	                         f->capacity_bytes);
 	f->out->mem_store_bytes -= (launch.store_bytes - launch.known_store_bytes) * kept;
 	return RF_OK;
+}
+
+/* With what lies at places that lanes compute, unless there are none or that is too much. */
+static bool has_computed(const struct finding *f)
+{
+	const struct rf_kernel *kernel = f->stream->kernel;
+	bool has = false;
+
+	for (size_t i = 0; i < kernel->access_count && !has; ++i)
+		has = kernel->accesses[i].is_indirect && is_followed(f, i) &&
+		      f->counts->accesses[i].requests > 0;
+	return has;
+}
+
+static enum rf_status find(struct finding *f, int64_t wave, int64_t resident, int64_t shared_bytes)
+{
+	enum rf_status status;
+
+	*f->out = (struct rf_volumes){ .with_computed = f->with_computed };
+	f->gives_up = false;
+	f->wave = wave < f->blocks ? wave : f->blocks;
+	if (f->wave > MOST_BLOCKS)
+		f->wave = MOST_BLOCKS;
+	f->first = (f->blocks / 2) / f->wave * f->wave;
+	if (f->first + f->wave > f->blocks)
+		f->first = f->blocks - f->wave;
+	status = find_l2(f, resident, shared_bytes);
+	return status == RF_OK && !f->gives_up ? find_memory(f) : status;
 }
 
 enum rf_status rf_volumes_find(const struct rf_stream *stream, const struct rf_warp_memory *memory,
@@ -444,23 +554,20 @@ enum rf_status rf_volumes_find(const struct rf_stream *stream, const struct rf_w
 		             .blocks = counts->grid[0] * counts->grid[1] * counts->grid[2] };
 	enum rf_status status = RF_FAILED;
 
-	*out = (struct rf_volumes){ 0 };
 	if (f.scratch == NULL)
 		return RF_FAILED;
-	f.wave = wave < f.blocks ? wave : f.blocks;
-	if (f.wave > MOST_BLOCKS)
-		f.wave = MOST_BLOCKS;
-	f.first = (f.blocks / 2) / f.wave * f.wave;
-	if (f.first + f.wave > f.blocks)
-		f.first = f.blocks - f.wave;
 	f.load_piece = machine->memory.read_granule_bytes.known
 	                   ? (int64_t)machine->memory.read_granule_bytes.value
 	                   : memory->sector_bytes;
 	f.store_piece = memory->sector_bytes;
 	f.capacity_bytes = (double)last->effective_bytes;
-	status = find_l2(&f, resident, shared_bytes);
-	if (status == RF_OK)
-		status = find_memory(&f);
+	f.with_computed = true;
+	f.with_computed = has_computed(&f);
+	status = find(&f, wave, resident, shared_bytes);
+	if (status == RF_OK && f.gives_up) {
+		f.with_computed = false;
+		status = find(&f, wave, resident, shared_bytes);
+	}
 	rf_arena_free(f.scratch);
 	return status;
 }

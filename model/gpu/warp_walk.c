@@ -51,19 +51,6 @@ static void refuse(struct walk *w, struct rf_place place, const char *why)
 
 /* ---- forms ---- */
 
-/* Whether bounds are numbers, the same for all threads and turns. */
-static bool are_plain(const struct walk *w, const struct rf_stream_form *from, size_t count)
-{
-	bool are = true;
-
-	for (size_t i = 0; i < count && are; ++i) {
-		struct rf_lanes_form form = rf_lanes_of_stream(&from[i], w->values);
-
-		are = rf_lanes_is_number(&form);
-	}
-	return are;
-}
-
 /* The address of a reference; of shared memory, in that of the block. */
 static struct rf_lanes_form place_of(const struct walk *w,
                                      const struct rf_stream_reference *reference)
@@ -74,6 +61,11 @@ static struct rf_lanes_form place_of(const struct walk *w,
 	form.constant += array->space == RF_SPACE_SHARED ? array->shared_offset : 0;
 	form.lanes = reference->lanes;
 	return form;
+}
+
+static const struct rf_access *access_of(const struct walk *w, int access)
+{
+	return &w->stream->kernel->accesses[access];
 }
 
 static enum rf_space space_of(const struct walk *w, int array)
@@ -93,9 +85,9 @@ static void count_reference(struct walk *w, const struct rf_stream_reference *re
 	struct rf_warp_requests *sum = &w->out->accesses[reference->access];
 	struct rf_lanes_form form = place_of(w, reference);
 	struct rf_request_cost cost = { 0 };
-	struct rf_warp_memory memory = rf_request_memory_of(
-	    w->memory, w->stream->kernel->accesses[reference->access].is_atomic,
-	    space_of(w, reference->array) == RF_SPACE_SHARED);
+	struct rf_warp_memory memory =
+	    rf_request_memory_of(w->memory, access_of(w, reference->access)->is_atomic,
+	                         space_of(w, reference->array) == RF_SPACE_SHARED);
 	double all = rf_lane_boxes_volume(box);
 
 	sum->requests += warps;
@@ -119,7 +111,7 @@ static void count_reference(struct walk *w, const struct rf_stream_reference *re
 /* Reads that stay in a register, and halves of atomic updates, are no requests. */
 static bool is_request(const struct walk *w, int index)
 {
-	const struct rf_access *access = &w->stream->kernel->accesses[index];
+	const struct rf_access *access = access_of(w, index);
 
 	return (access->repeats < 0 || rf_hoisted_reads_again(w->stream->kernel, index)) &&
 	       !(access->is_atomic && access->kind == RF_READ) &&
@@ -131,8 +123,7 @@ static bool is_request(const struct walk *w, int index)
 static bool is_joined(const struct walk *w, int index)
 {
 	return rf_joints_has(w->joints, index) &&
-	       (!is_own(w, w->stream->kernel->accesses[index].array) ||
-	        rf_joints_is_shared(w->joints, w->node));
+	       (!is_own(w, access_of(w, index)->array) || rf_joints_is_shared(w->joints, w->node));
 }
 
 static struct rf_indirect_place indirect_place(const struct walk *w, int access)
@@ -150,7 +141,7 @@ static void count_indirect(struct walk *w, double threads, uint64_t mask, double
 		int access = s->accesses[i];
 		struct rf_indirect_place place = indirect_place(w, access);
 
-		if (w->stream->kernel->accesses[access].is_indirect && is_request(w, access) &&
+		if (access_of(w, access)->is_indirect && is_request(w, access) &&
 		    !is_joined(w, access) && !rf_indirect_places_are_computed(&place))
 			rf_indirect_places_add(&place, w->class, mask, warps, threads,
 			                       &w->out->accesses[access]);
@@ -160,7 +151,7 @@ static void count_indirect(struct walk *w, double threads, uint64_t mask, double
 /* Puts off what is counted with all ways that lead to it: an access of the node ... */
 static void join_access(struct walk *w, int index, struct rf_joints_way way)
 {
-	const struct rf_access *access = &w->stream->kernel->accesses[index];
+	const struct rf_access *access = access_of(w, index);
 	struct rf_joined_part part = { .array = access->array, .bytes = access->bytes };
 	struct rf_indirect_place place = indirect_place(w, index);
 	int64_t turns[RF_LANES_LOOPS];
@@ -250,11 +241,10 @@ static void count_box(struct walk *w, const struct rf_lane_box *box, uint64_t ma
 
 static bool is_shown(const struct walk *w, const struct rf_stream_reference *reference)
 {
-	enum rf_space space = w->stream->kernel->arrays[reference->array].space;
+	enum rf_space space = space_of(w, reference->array);
 
 	return (space == RF_SPACE_GLOBAL || (w->part->shows_shared && space == RF_SPACE_SHARED)) &&
-	       !w->stream->kernel->accesses[reference->access].is_indirect &&
-	       is_counted(w, reference);
+	       !access_of(w, reference->access)->is_indirect && is_counted(w, reference);
 }
 
 /* Where its place is known. */
@@ -275,13 +265,10 @@ static void take_box(void *context, const struct rf_lane_box *box, const struct 
                      const uint64_t *masks)
 {
 	struct walk *w = context;
-	uint64_t mask = masks[0];
 
 	(void)at;
-	if (mask != 0 && w->part != NULL)
-		show_box(w, box, mask);
-	else if (mask != 0)
-		count_box(w, box, mask);
+	if (masks[0] != 0)
+		(w->part != NULL ? show_box : count_box)(w, box, masks[0]);
 }
 
 /* Of a part, turns from the middle of the outermost loop inside the thread, of which so many are
@@ -313,27 +300,37 @@ static struct rf_lane_box all_turns(const struct walk *w)
 		box.stride[i] = 1;
 		box.count[i] = is_part ? w->part->count[i] : w->turns[i];
 	}
+	if (w->part != NULL && w->part->turns > 0)
+		take_turns(w, &box);
 	return box;
+}
+
+/* Whether there is anything to be seen of a node, or it is counted. */
+static bool shows_anything(const struct walk *w)
+{
+	bool does = w->part == NULL || w->part->see_guards != NULL;
+
+	for (size_t i = 0; i < w->node->reference_count && !does; ++i)
+		does = is_shown(w, &w->node->references[i]);
+	return does;
 }
 
 /* All warps and turns that come to what leaves so many loops of a node: of these the first turn. */
 static void count_left(struct walk *w)
 {
 	const struct rf_lane_guards *guards = &w->guards;
-	struct rf_lane_boxes_sink sink = { w, take_box };
+	struct rf_lane_boxes_sink sink = { w, take_box, w->part != NULL ? w->part->most : 0 };
 	struct rf_lane_box box = all_turns(w);
 
-	if (!is_in_part(w))
+	if (!is_in_part(w) || !shows_anything(w))
 		return;
-	if (w->part != NULL && w->part->turns > 0)
-		take_turns(w, &box);
 	for (int i = w->turn_count - w->left; i < w->turn_count; ++i)
 		box.count[RF_LANES_FIRST_TURN + i] = 1;
 	for (size_t c = 0; c < w->class_count && !w->failed; ++c) {
 		w->class = &w->classes[c];
 		if (w->part != NULL && w->part->see_guards != NULL) {
 			box = rf_lane_boxes_with_warps(w->class, &box);
-			w->part->see_guards(w->part->context, guards, w->class, &box);
+			w->part->see_guards(w->part->context, guards, w->class, &box, -1);
 			show_box(w, &box, w->class->mask);
 			continue;
 		}
@@ -343,18 +340,26 @@ static void count_left(struct walk *w)
 }
 
 /* What a statement accesses at places that threads compute. */
-static void count_computed(struct walk *w)
+static void look_at_computed(struct walk *w)
 {
 	const struct rf_statement *s = w->node->source->statement;
+	bool is_seen = w->part != NULL && w->part->is_cut != NULL && is_in_part(w);
 	struct rf_lane_box box = all_turns(w);
+	enum rf_status status = RF_OK;
 
-	for (size_t i = 0; i < s->access_count && !w->failed; ++i) {
+	for (size_t i = 0; i < s->access_count && status == RF_OK; ++i) {
 		struct rf_indirect_place place = indirect_place(w, s->accesses[i]);
 
-		if (is_request(w, place.access) && !is_joined(w, place.access) &&
-		    rf_indirect_places_are_computed(&place))
-			w->failed = rf_indirect_places_count(&place, &box, w->out) != RF_OK;
+		if (!access_of(w, place.access)->is_indirect || !is_request(w, place.access))
+			continue;
+		if (!rf_indirect_places_are_computed(&place))
+			w->out->accesses[place.access].is_lost = true;
+		else if (w->part == NULL && !is_joined(w, place.access))
+			status = rf_indirect_places_count(&place, &box, w->out);
+		else if (is_seen)
+			status = rf_indirect_places_show(&place, &box, w->part);
 	}
+	w->failed |= status != RF_OK;
 }
 
 static void count_node(struct walk *w, const struct rf_stream_node *node)
@@ -365,8 +370,8 @@ static void count_node(struct walk *w, const struct rf_stream_node *node)
 	most = find_hoisted(w);
 	if (w->part == NULL)
 		join_node(w);
-	if (w->part == NULL && node->kind == RF_NODE_STATEMENT)
-		count_computed(w);
+	if (node->kind == RF_NODE_STATEMENT)
+		look_at_computed(w);
 	for (w->left = 0; w->left <= most && !w->failed; ++w->left)
 		count_left(w);
 	w->left = 0;
@@ -436,8 +441,7 @@ static void walk_start(struct walk *w, const struct rf_stream_node *node,
 	const struct rf_loop *loop = node->loop;
 	int tests = w->guards.test_count, guards = w->guards.guard_count,
 	    at = RF_LANES_FIRST_TURN + w->turn_count;
-	bool has_plain_bounds = are_plain(w, node->lower, node->lower_count) &&
-	                        are_plain(w, node->upper, node->upper_count);
+	bool has_plain_bounds = rf_turn_starts_have_plain_bounds(node, w->values);
 	struct rf_hoisted_loop *t = &w->turning[w->turn_count];
 
 	w->turns[at] = starts->turns;
@@ -557,9 +561,8 @@ static enum rf_status walk(const struct rf_stream *stream, const struct rf_warp_
 		            .share = 1 };
 	w->values = RF_NEW_ARRAY(arena, struct rf_lanes_form, kernel->loop_count + 1);
 	w->joints = rf_joints_new(arena, stream);
-	if (w->values == NULL || w->joints == NULL)
-		return RF_FAILED;
-	if (rf_thread_memory_find(stream, arena, &counts->own) != RF_OK)
+	if (w->values == NULL || w->joints == NULL ||
+	    rf_thread_memory_find(stream, arena, &counts->own) != RF_OK)
 		return RF_FAILED;
 	if (memory->line_bytes > RF_REQUEST_SUMS_LINE)
 		refuse(w, (struct rf_place){ 0 }, "the lines of this machine are too long");

@@ -12,6 +12,7 @@ struct rf_warp_requests {
 	int hoisted;   /* so many loops inside the thread it leaves */
 	double beside; /* of these threads, those behind an index that all of a warp share */
 	double once;   /* sectors of computed places, of one request in each block of some */
+	bool is_lost;  /* where it leads is neither a form nor computed */
 	struct rf_request_cost least, most; /* they differ where addresses are read from memory */
 };
 
@@ -43,13 +44,18 @@ struct rf_warp_part {
 	int64_t turns; /* so many, from the middle, of each loop that is in no other one inside the
 	                * thread; 0: what is in none, RF_WARP_ALL_TURNS: all, and what is in none */
 	bool shows_shared;
+	int most;     /* boxes of what stands behind conditions, as of rf_lane_boxes_sink */
+	bool *is_cut; /* NULL, or wants to see what lies at places that lanes compute, too; it
+	               * becomes true where these are too many, and some stand for others */
 	void *context;
 	void (*see)(void *context, const struct rf_stream_reference *reference,
 	            const struct rf_lanes_class *c, const struct rf_lanes_form *address,
 	            const struct rf_lane_box *box, uint64_t mask);
-	/* NULL, or wants the guards around what is then seen in a box as if all lanes ran in it. */
+	/* NULL, or wants the guards around what is then seen in a box as if all lanes ran in it; or
+	 * around an access, with the last one telling where it lies, which is not seen. */
 	void (*see_guards)(void *context, const struct rf_lane_guards *guards,
-	                   const struct rf_lanes_class *c, const struct rf_lane_box *box);
+	                   const struct rf_lanes_class *c, const struct rf_lane_box *box,
+	                   int access);
 };
 
 enum rf_status rf_warp_walk_part(const struct rf_stream *stream,

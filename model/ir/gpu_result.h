@@ -165,6 +165,9 @@ struct rf_gpu {
 	double local_load_bytes, local_store_bytes; /* of the memory of threads, the same */
 	double l2_load_bytes, l2_store_bytes;
 	struct rf_number least_l2_bytes; /* of both; known where places are not, and it is less */
+	int64_t sampled_blocks; /* so many stand for all in what the L2 brings; 0: none do */
+	bool knows_computed;    /* internal: each place that threads compute was looked at, ... */
+	bool waves_may_share;   /* ... and waves that are far apart may come to the same */
 	struct rf_number mem_load_bytes, mem_store_bytes;
 	/* Where these are not known: of both, wherever indices lead. */
 	struct rf_number least_mem_bytes, most_mem_bytes;

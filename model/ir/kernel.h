@@ -379,7 +379,7 @@ enum rf_lane_op {
 	RF_LANE_EITHER
 };
 
-enum { RF_LANE_STEPS = 96, RF_LANE_FORMS = 16 };
+enum { RF_LANE_STEPS = 96, RF_LANE_FORMS = 16, RF_MOST_LANES = 64 };
 
 struct rf_lane_step {
 	enum rf_lane_op op;
@@ -434,6 +434,7 @@ struct rf_assumption {
 	const char *option;    /* that changes it, as for a shell; NULL: nothing does */
 	bool is_aside;         /* no figure rests on it: what is left out touches no array */
 	bool if_broken;        /* told only where sizes say that it does not hold */
+	bool is_of_computed;   /* told only where places that threads compute are not looked at */
 	rf_formula_p least,
 	    most;          /* it holds where these, of sizes, lie from `low` to `high`; NULL: */
 	int64_t low, high; /* no size decides */

@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
- * Programs are run on numbers, as a thread runs them; on ranges, from which a box of threads may
- * already be known to hold or not to; and backwards on divisors, for what comes again after some
- * blocks or turns.  Integers go round as their types have it, so that ranges which leave a type
- * are all that it has.  A division by 0 is 0: no thread that computes it has a next statement.
+ * Programs are run on numbers, as a thread runs them, and on ranges, from which a box of threads
+ * may already be known to hold or not to.  Integers go round as their types have it, so that ranges
+ * which leave a type are all that it has.  A division by 0 is 0: no thread that computes it has a
+ * next statement.
  */
 #include "model/ir/lane_program.h"
 
+#include <string.h>
+
 #include "base/integer.h"
 
-enum { MOST_DIVISOR = 1 << 16, MOST_SHIFT = 62 };
+enum { MOST_SHIFT = 62 };
 
 static const struct rf_lane_range everything = { INT64_MIN, INT64_MAX };
 
@@ -161,28 +163,52 @@ static int64_t compute(const struct rf_lane_step *step, int64_t a, int64_t b)
 	}
 }
 
-int64_t rf_lane_program_value(const struct rf_lane_program *program,
-                              const int64_t forms[RF_LANE_FORMS])
+/* What a step makes of the numbers of others, of `count` threads. */
+static void compute_all(const struct rf_lane_step *step, int count, const int64_t *a,
+                        const int64_t *b, int64_t *out)
 {
-	int64_t values[RF_LANE_STEPS] = { 0 };
+	bool converts = converts_operands(step), converts_both = converts && !is_shift(step);
+	bool is_converted = !is_truth(step);
+
+	for (int i = 0; i < count; ++i) {
+		int64_t one = compute(step, converts ? convert(a[i], step) : a[i],
+		                      converts_both ? convert(b[i], step) : b[i]);
+
+		out[i] = is_converted ? convert(one, step) : one;
+	}
+}
+
+void rf_lane_program_values(const struct rf_lane_program *program, int count,
+                            const int64_t forms[RF_LANE_FORMS][RF_MOST_LANES],
+                            int64_t out[RF_MOST_LANES])
+{
+	static const int64_t nothing[RF_MOST_LANES];
+	int64_t values[RF_LANE_STEPS][RF_MOST_LANES];
 
 	for (int i = 0; i < program->count; ++i) {
 		const struct rf_lane_step *step = &program->steps[i];
-		int64_t a = values[step->a], b = values[step->b];
+		const int64_t *a = step->a < i ? values[step->a] : nothing;
+		const int64_t *b = step->b < i ? values[step->b] : nothing;
+		int64_t number[RF_MOST_LANES];
 
 		if (step->op == RF_LANE_FORM)
 			a = forms[step->number];
-		else if (step->op == RF_LANE_CONSTANT)
-			a = step->number;
-		if (converts_operands(step)) {
-			a = convert(a, step);
-			b = is_shift(step) ? b : convert(b, step);
-		}
-		values[i] = compute(step, a, b);
-		if (!is_truth(step))
-			values[i] = convert(values[i], step);
+		for (int t = 0; step->op == RF_LANE_CONSTANT && t < count; ++t)
+			number[t] = step->number;
+		compute_all(step, count, step->op == RF_LANE_CONSTANT ? number : a, b, values[i]);
 	}
-	return values[program->count - 1];
+	memcpy(out, values[program->count - 1], (size_t)count * sizeof(*out));
+}
+
+int64_t rf_lane_program_value(const struct rf_lane_program *program,
+                              const int64_t forms[RF_LANE_FORMS])
+{
+	int64_t of_one[RF_LANE_FORMS][RF_MOST_LANES], value[RF_MOST_LANES];
+
+	for (int i = 0; i < RF_LANE_FORMS; ++i)
+		of_one[i][0] = forms[i];
+	rf_lane_program_values(program, 1, of_one, value);
+	return value[0];
 }
 
 /* ---- ranges ---- */
@@ -371,10 +397,10 @@ static struct rf_lane_range both_of(struct rf_lane_range a, struct rf_lane_range
 		                       a.high > b.high ? a.high : b.high };
 }
 
-/* Ranges of all steps; `goes_round` where the number of a step may leave its type. */
-static void find_ranges(const struct rf_lane_program *program,
-                        const struct rf_lane_range forms[RF_LANE_FORMS],
-                        struct rf_lane_range ranges[RF_LANE_STEPS], bool goes_round[RF_LANE_STEPS])
+void rf_lane_program_ranges(const struct rf_lane_program *program,
+                            const struct rf_lane_range forms[RF_LANE_FORMS],
+                            struct rf_lane_range ranges[RF_LANE_STEPS],
+                            bool goes_round[RF_LANE_STEPS])
 {
 	for (int i = 0; i < program->count; ++i) {
 		const struct rf_lane_step *step = &program->steps[i];
@@ -414,140 +440,6 @@ struct rf_lane_range rf_lane_program_range(const struct rf_lane_program *program
 	struct rf_lane_range ranges[RF_LANE_STEPS] = { 0 };
 	bool goes_round[RF_LANE_STEPS];
 
-	find_ranges(program, forms, ranges, goes_round);
+	rf_lane_program_ranges(program, forms, ranges, goes_round);
 	return ranges[program->count - 1];
-}
-
-/* ---- divisors ---- */
-
-enum { NOT_ASKED = -1 };
-
-struct asking {
-	const struct rf_lane_program *program;
-	struct rf_lane_range ranges[RF_LANE_STEPS];
-	bool goes_round[RF_LANE_STEPS];
-	int64_t modulo[RF_LANE_STEPS]; /* NOT_ASKED; 0: the value itself */
-};
-
-/* Asks for a step modulo something, beside what was asked for before. */
-static void ask(struct asking *q, int step, int64_t modulo)
-{
-	int64_t *is = &q->modulo[step];
-
-	if (*is == NOT_ASKED || modulo == 0)
-		*is = modulo;
-	else if (*is != 0)
-		*is = *is / rf_integer_gcd(*is, modulo) * modulo;
-	if (*is > MOST_DIVISOR)
-		*is = 0;
-}
-
-static bool is_power(int64_t m)
-{
-	return m > 0 && (m & (m - 1)) == 0;
-}
-
-/* A constant step's number, if it is above 0; else 0. */
-static int64_t natural(const struct asking *q, int step)
-{
-	const struct rf_lane_step *s = &q->program->steps[step];
-
-	return s->op == RF_LANE_CONSTANT && s->number > 0 ? s->number : 0;
-}
-
-static void ask_and(struct asking *q, const struct rf_lane_step *step, int64_t modulo)
-{
-	for (int side = 0; side < 2; ++side) {
-		int of = side ? step->b : step->a;
-		int64_t mask = natural(q, side ? step->a : step->b), least = 1;
-
-		while (least <= mask && least <= MOST_DIVISOR)
-			least *= 2;
-		if (mask == 0 || least > MOST_DIVISOR)
-			least = is_power(modulo) ? modulo : 0;
-		else if (is_power(modulo) && modulo < least)
-			least = modulo;
-		ask(q, of, least);
-	}
-}
-
-/* Of x % d and x / d, which need x modulo d and modulo d times what is asked for. */
-static void ask_division(struct asking *q, int at, int64_t modulo)
-{
-	const struct rf_lane_step *step = &q->program->steps[at];
-	int64_t by = natural(q, step->b);
-	bool is_plain =
-	    q->ranges[step->a].low >= 0 && !q->goes_round[at] && by > 0 && by <= MOST_DIVISOR;
-
-	ask(q, step->b, 0);
-	if (step->op == RF_LANE_REMAINDER)
-		ask(q, step->a, is_plain ? by : 0);
-	else
-		ask(q, step->a, is_plain && modulo > 0 ? by * modulo : 0);
-}
-
-static void ask_operands(struct asking *q, int at)
-{
-	const struct rf_lane_step *step = &q->program->steps[at];
-	int64_t modulo = q->modulo[at];
-	int64_t same = is_power(modulo) || !q->goes_round[at] ? modulo : 0;
-	int64_t of_bits = is_power(modulo) ? modulo : 0;
-
-	switch (step->op) {
-	case RF_LANE_CONVERT:
-	case RF_LANE_MINUS:
-	case RF_LANE_FLIP:
-		ask(q, step->a, same);
-		break;
-	case RF_LANE_ADD:
-	case RF_LANE_SUBTRACT:
-	case RF_LANE_MULTIPLY:
-		ask(q, step->a, same);
-		ask(q, step->b, same);
-		break;
-	case RF_LANE_OR:
-	case RF_LANE_XOR:
-		ask(q, step->a, of_bits);
-		ask(q, step->b, of_bits);
-		break;
-	case RF_LANE_AND:
-		ask_and(q, step, modulo);
-		break;
-	case RF_LANE_DIVIDE:
-	case RF_LANE_REMAINDER:
-		ask_division(q, at, modulo);
-		break;
-	case RF_LANE_SHIFT_LEFT:
-		ask(q, step->a, of_bits);
-		ask(q, step->b, 0);
-		break;
-	default:
-		ask(q, step->a, 0);
-		if (step->op >= RF_LANE_ADD)
-			ask(q, step->b, 0);
-		break;
-	}
-}
-
-void rf_lane_program_divisors(const struct rf_lane_program *program,
-                              const struct rf_lane_range forms[RF_LANE_FORMS],
-                              int64_t divisors[RF_LANE_FORMS])
-{
-	struct asking q = { .program = program };
-
-	find_ranges(program, forms, q.ranges, q.goes_round);
-	for (int i = 0; i < program->count; ++i)
-		q.modulo[i] = i == program->count - 1 ? 0 : NOT_ASKED;
-	for (int i = program->count - 1; i >= 0; --i) {
-		const struct rf_lane_step *step = &program->steps[i];
-
-		if (q.modulo[i] == NOT_ASKED || step->op == RF_LANE_CONSTANT)
-			continue;
-		if (step->op != RF_LANE_FORM)
-			ask_operands(&q, i);
-		else if (q.goes_round[i] && !is_power(q.modulo[i]))
-			divisors[step->number] = 0;
-		else
-			divisors[step->number] = q.modulo[i];
-	}
 }

@@ -304,6 +304,12 @@ static bool has_waits(const void *base, const struct rf_result *result)
 	return ((const struct rf_gpu *)base)->has_waits;
 }
 
+static bool has_sample(const void *base, const struct rf_result *result)
+{
+	(void)result;
+	return ((const struct rf_gpu *)base)->sampled_blocks > 0;
+}
+
 static bool has_busiest(const void *base, const struct rf_result *result)
 {
 	(void)result;
@@ -373,9 +379,12 @@ static const struct rf_result_row gpu_rows[] = {
 	  SAYS("at least then") },
 	{ "least_l2_bytes", AT(least_l2_bytes), IN("B"),
 	  SAYS("that the L2 brings and takes at least, where indices lead anywhere, or where it is "
-	       "not known what blocks come back to") },
+	       "not known what blocks come back to, or some stand for all") },
+	{ "sampled_blocks", AT(sampled_blocks), .applies = has_sample,
+	  SAYS("that stand for all in what the L2 brings, as threads compute places") },
 	{ "least_memory_bytes", AT(least_mem_bytes), IN("B"),
-	  SAYS("that memory brings and takes at least, where indices lead anywhere") },
+	  SAYS("that memory brings and takes at least, where indices lead anywhere, or blocks that "
+	       "run later may come to the same places") },
 	{ "most_memory_bytes", AT(most_mem_bytes), IN("B"), SAYS("at most then") },
 	{ "matrix", PART(matrix, matrix_record), .applies = has_matrix,
 	  SAYS("the sparse matrix of `--matrix`, as the kernel has it") },

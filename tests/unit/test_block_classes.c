@@ -2,8 +2,8 @@
  *
  * Classes of blocks against all blocks: what a block of each class touches, as often as the class
  * has blocks, is what every block by itself touches.  Kernels are drawn at random: places at any
- * multiple of threads, blocks and a turn, conditions on one axis, on both, on remainders, and such
- * that are not linear.
+ * multiple of threads, blocks and a turn, quotients, remainders and bits of them, conditions on one
+ * axis, on both, on remainders, and such that are not linear.
  */
 #include "model/gpu/block_classes.h"
 #include "model/gpu/touched.h"
@@ -36,11 +36,28 @@ static const char *random_condition(uint64_t *random)
 	}
 }
 
-static const char *random_place(uint64_t *random)
+static const char *linear_place(uint64_t *random)
 {
 	return rf_arena_print(reading.arena, "%d * i + %d * j + %d * k + %d",
 	                      (int)random_below(random, 4), (int)random_below(random, 120),
 	                      (int)random_below(random, 9), (int)random_below(random, 50));
+}
+
+/* A third of them in no linear way. */
+static const char *random_place(uint64_t *random)
+{
+	static const char *const ways[] = {
+		"(%s) / %d * %d",        "(%s) %% %d * %d",       "((%s) ^ %d) * %d",
+		"((%s) & %d) + %d",      "((%s) >> %d & 7) * %d", "((%s) & -%d) + %d",
+		"(%s) * (i %% %d + %d)", "((%s) | %d) * %d",      "(%s) / %d + j %% %d",
+	};
+	const char *place = linear_place(random);
+
+	if (random_below(random, 3) > 0)
+		return place;
+	return rf_arena_print(reading.arena, ways[random_below(random, 9)], place,
+	                      1 << random_below(random, 5) | (int)random_below(random, 2),
+	                      (int)random_from(random, 1, 9));
 }
 
 static const char *random_kernel(uint64_t *random)
@@ -54,9 +71,12 @@ static const char *random_kernel(uint64_t *random)
 	    "{ int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
 	    "int j = blockIdx.y * blockDim.y + threadIdx.y;\n"
 	    "for (int k = 0; k < %d; k++) if (%s)\n"
-	    "b[%s] = a[%s] + a[%s]; }",
+	    "b[%s] = a[%s]%s; }",
 	    type, type, (int)random_from(random, 1, 5), random_condition(random),
-	    random_place(random), random_place(random), random_place(random));
+	    random_place(random), random_place(random),
+	    random_below(random, 2)
+		? rf_arena_print(reading.arena, " + a[%s]", random_place(random))
+		: "");
 }
 
 struct touching {
@@ -67,9 +87,10 @@ static void add_block(struct touching *sum, int64_t block, double times)
 {
 	struct rf_touched t;
 
-	assert_int_equal(rf_touched_by_blocks(&stream, &nvidia, counts.grid, block, 1,
-	                                      RF_WARP_ALL_TURNS, reading.arena, &t),
-	                 RF_OK);
+	const struct rf_touched_by by = { counts.grid, block, 1, RF_WARP_ALL_TURNS, true };
+
+	assert_int_equal(rf_touched_by_blocks(&stream, &nvidia, &by, reading.arena, &t), RF_OK);
+	assert_false(t.is_sample);
 	sum->loads += times * t.loads_of_threads;
 	sum->stores += times * t.stores_of_threads;
 	sum->bytes += times * (rf_touched_bytes(t.load_count, t.loads, nvidia.sector_bytes) +
@@ -88,7 +109,8 @@ static void try_kernel(uint64_t *random)
 	if (!read_launch(text, grid, block, random_from(random, 1, 120)))
 		return;
 	assert_int_equal(
-	    rf_block_classes_find(&stream, &nvidia, counts.grid, reading.arena, &classes), RF_OK);
+	    rf_block_classes_find(&stream, &nvidia, counts.grid, true, reading.arena, &classes),
+	    RF_OK);
 	for (int64_t i = 0; i < grid[0] * grid[1]; ++i)
 		add_block(&all, i, 1);
 	for (size_t i = 0; i < classes.count; ++i) {
@@ -131,7 +153,8 @@ static void parts_of_a_stencil(void **state)
 	          "b[c] = a[c - 1] + a[c + 1] + a[c - 1200] + a[c + 1440000]; }",
 	          grid, block, 1);
 	assert_int_equal(
-	    rf_block_classes_find(&stream, &nvidia, counts.grid, reading.arena, &classes), RF_OK);
+	    rf_block_classes_find(&stream, &nvidia, counts.grid, true, reading.arena, &classes),
+	    RF_OK);
 	/* Blocks 36 to 39 along x, 288 to 499 along y and the last along z do nothing. */
 	assert_true(classes.items[0].blocks == 34.0 * 286 * 499);
 	assert_in_range(classes.count, 27, 64);
@@ -141,7 +164,7 @@ static void parts_of_a_stencil(void **state)
 static void fewer_classes(void **state)
 {
 	struct rf_block_class items[100];
-	struct rf_block_classes classes = { 100, items };
+	struct rf_block_classes classes = { 100, items, false };
 	double blocks = 0;
 
 	(void)state;
@@ -157,11 +180,51 @@ static void fewer_classes(void **state)
 	assert_in_range(classes.count, 11, 20);
 }
 
+/* Of places that are computed of the number of a block itself some blocks stand for all, and all
+ * together lie between what the least and the most of them say for a load. */
+static void some_stand_for_all(void **state)
+{
+	static const char *const places[] = { "i * i % n", "(h ^ h >> 15) % 5000u",
+		                              "i * (i / 7) % 3000 + j", "__brev(i) >> 18" };
+
+	(void)state;
+	for (size_t p = 0; p < sizeof(places) / sizeof(*places); ++p) {
+		const int64_t grid[3] = { 600, 3, 1 }, block[3] = { 48, 1, 1 };
+		double least = INFINITY, most = 0;
+		struct touching all = { 0 };
+		struct rf_block_classes classes;
+
+		read_cuda(rf_arena_print(reading.arena,
+		                         "__global__ void f(const float *a, float *b, int n)\n"
+		                         "{ int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+		                         "int j = blockIdx.y; unsigned h = i * 2654435761u;\n"
+		                         "if (i < 20000) b[7] = a[%s]; }",
+		                         places[p]),
+		          grid, block, 4096);
+		assert_int_equal(rf_block_classes_find(&stream, &nvidia, counts.grid, true,
+		                                       reading.arena, &classes),
+		                 RF_OK);
+		assert_true(classes.is_sample);
+		for (int64_t i = 0; i < grid[0] * grid[1]; ++i)
+			add_block(&all, i, 1);
+		for (size_t i = 0; i < classes.count; ++i) {
+			struct touching one = { 0 };
+
+			add_block(&one, classes.items[i].number, 1);
+			least = one.loads > 0 ? fmin(least, one.bytes / one.loads) : least;
+			most = one.loads > 0 ? fmax(most, one.bytes / one.loads) : most;
+		}
+		assert_true(least <= all.bytes / all.loads && all.bytes / all.loads <= most);
+		rf_arena_clear(reading.arena);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(random_kernels, setup, teardown),
 		cmocka_unit_test_setup_teardown(parts_of_a_stencil, setup, teardown),
+		cmocka_unit_test_setup_teardown(some_stand_for_all, setup, teardown),
 		cmocka_unit_test(fewer_classes),
 	};
 

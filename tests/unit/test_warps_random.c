@@ -3,7 +3,8 @@
  * Random kernels of CUDA: elements of 1 to 16 bytes at any multiple and offset of what threads,
  * blocks and turns count, blocks of one to three axes with warps that are not full, conditions that
  * are linear and such that are not.  What the program counts is held against all threads, one by
- * one, whose numbers are computed here from the same expressions, with nothing of the program:
+ * one, whose numbers are computed here from the same expressions, with nothing of the program; so
+ * are the different sectors that each block comes to, and the whole launch:
  *
  *     if ((tx * 7 + bx) % 5 < 2)     if (x * x < n)     if ((x ^ y) & j)
  *
@@ -21,6 +22,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "model/gpu/block_classes.h"
+#include "model/gpu/touched.h"
 #include "tests/support/random.h"
 #include "tests/unit/lane_terms.h"
 #include "tests/unit/lanes_run.h"
@@ -100,6 +103,39 @@ static void add_request(struct cost *cost, const int64_t address[32], uint32_t a
 	cost->sectors += pieces(dense, threads, bytes, 32);
 	cost->lines += pieces(dense, threads, bytes, 128);
 	cost->wavefronts += wavefronts(address, active, bytes);
+}
+
+/* ---- sectors ---- */
+
+enum { SLOTS = 1 << 18 };
+
+/* Different sectors of one side, of the block at hand or of all. */
+struct sectors {
+	int64_t slots[SLOTS];
+	int count;
+};
+
+static struct sectors of_block[2], of_launch[2];
+static double by_blocks[2], of_each[2][512]; /* in all, and by block */
+
+static void forget(struct sectors *s)
+{
+	memset(s->slots, 0, sizeof(s->slots));
+	s->count = 0;
+}
+
+static void come_to(struct sectors *s, int64_t address, int64_t bytes)
+{
+	for (int64_t byte = 0; byte < bytes; ++byte) {
+		int64_t sector = (address + byte + (INT64_C(1) << 44)) / 32;
+		uint64_t at = (uint64_t)sector * UINT64_C(0x9e3779b97f4a7c15) >> 46;
+
+		while (s->slots[at % SLOTS] != 0 && s->slots[at % SLOTS] != sector)
+			++at;
+		s->count += s->slots[at % SLOTS] == 0;
+		s->slots[at % SLOTS] = sector;
+		assert_true(s->count < SLOTS / 2);
+	}
 }
 
 /* ---- kernels ---- */
@@ -311,7 +347,12 @@ static bool run_sample(const struct sample *s, struct cost costs[2])
 	bool is_defined = true;
 
 	memset(costs, 0, 2 * sizeof(*costs));
-	for (int64_t block = 0; block < s->grid[0] * s->grid[1] * s->grid[2]; ++block)
+	forget(&of_launch[0]);
+	forget(&of_launch[1]);
+	by_blocks[0] = by_blocks[1] = 0;
+	for (int64_t block = 0; block < s->grid[0] * s->grid[1] * s->grid[2]; ++block) {
+		forget(&of_block[0]);
+		forget(&of_block[1]);
 		for (int64_t first = 0; first < threads; first += 32)
 			for (int64_t turn = 0; turn < turns; ++turn) {
 				int64_t address[2][32] = { { 0 } };
@@ -337,11 +378,22 @@ static bool run_sample(const struct sample *s, struct cost costs[2])
 						    types[s->width].bytes *
 						    index_of(s->at[side], s->beside[side], v,
 						             &is_defined);
+					for (int side = 0; side < 2; ++side) {
+						int64_t bytes = types[s->width].bytes;
+
+						come_to(&of_block[side], address[side][l], bytes);
+						come_to(&of_launch[side], address[side][l], bytes);
+					}
 				}
 				for (int side = 0; side < 2; ++side)
 					add_request(&costs[side], address[side], active,
 					            types[s->width].bytes);
 			}
+		for (int side = 0; side < 2; ++side) {
+			of_each[side][block] = of_block[side].count;
+			by_blocks[side] += of_block[side].count;
+		}
+	}
 	return is_defined;
 }
 
@@ -413,6 +465,54 @@ static void compare_sample(const struct sample *s, const struct cost costs[2], u
 	}
 }
 
+/* Different sectors that some blocks come to. */
+static void touch(int64_t first, int64_t count, double found[2])
+{
+	const struct rf_touched_by by = { counts.grid, first, count, RF_WARP_ALL_TURNS, true };
+	struct rf_touched t;
+
+	assert_int_equal(rf_touched_by_blocks(&stream, &nvidia, &by, reading.arena, &t), RF_OK);
+	assert_false(t.is_sample);
+	found[0] = rf_touched_bytes(t.store_count, t.stores, 32) / 32;
+	found[1] = rf_touched_bytes(t.load_count, t.loads, 32) / 32;
+}
+
+/* What the launch comes to, and what blocks do by their classes. */
+static void compare_sectors(const struct sample *s, uint64_t seed)
+{
+	int64_t blocks = s->grid[0] * s->grid[1] * s->grid[2];
+	double all[2], one[2], sum[2] = { 0 };
+	struct rf_block_classes classes;
+
+	touch(0, blocks, all);
+	assert_int_equal(
+	    rf_block_classes_find(&stream, &nvidia, counts.grid, true, reading.arena, &classes),
+	    RF_OK);
+	assert_false(classes.is_sample);
+	for (size_t i = 0; i < classes.count; ++i) {
+		touch(classes.items[i].number, 1, one);
+		for (int side = 0; side < 2; ++side) {
+			sum[side] += classes.items[i].blocks * one[side];
+			if (one[side] != of_each[side][classes.items[i].number])
+				fail_msg(
+				    "kernel %llu\n%s: block %lld touches %g sectors in place of %g",
+				    (unsigned long long)seed, s->text,
+				    (long long)classes.items[i].number, one[side],
+				    of_each[side][classes.items[i].number]);
+		}
+	}
+	for (int side = 0; side < 2; ++side)
+		if (all[side] != of_launch[side].count || sum[side] != by_blocks[side])
+			fail_msg("kernel %llu, blocks %lldx%lldx%lld of %lldx%lldx%lld, n = %lld\n"
+			         "%s%s: %g sectors, %g of all blocks, in place of %d and %g",
+			         (unsigned long long)seed, (long long)s->grid[0],
+			         (long long)s->grid[1], (long long)s->grid[2],
+			         (long long)s->block[0], (long long)s->block[1],
+			         (long long)s->block[2], (long long)s->n, s->text,
+			         side == 0 ? "store" : "load", all[side], sum[side],
+			         of_launch[side].count, by_blocks[side]);
+}
+
 static void random_kernels(void **state)
 {
 	unsigned long long first = 1, last = (unsigned long long)random_cases(64);
@@ -438,6 +538,7 @@ static void random_kernels(void **state)
 			continue;
 		}
 		compare_sample(&s, costs, seed);
+		compare_sectors(&s, seed);
 		++compared;
 	}
 	least = (int)(last - first) / 2;
