@@ -527,11 +527,35 @@ const struct rf_tree *rf_guard_choice(struct rf_reader *reader, const struct rf_
 	return NULL;
 }
 
+/* How many guards the choices in a statement become; one more than `most` where they are more. */
+static int count_splits(struct rf_reader *reader, const struct rf_tree *tree, int most)
+{
+	const struct rf_tree *ternary = tree ? rf_guard_choice(reader, tree) : NULL;
+	int count = ternary != NULL;
+
+	for (size_t i = 1; ternary && i < 3 && count <= most; ++i)
+		count +=
+		    count_splits(reader, rf_ternary_take(reader, tree, ternary, i), most - count);
+	return count;
+}
+
+/* Whether a statement of a GPU is read as it is written, and not under a guard for each choice of
+ * its variables: these are too many, and lanes have programs of them. */
+static bool is_of_lanes(struct rf_reader *reader, const struct rf_tree *tree,
+                        const struct rf_tree *written_out)
+{
+	int most = MAX_SPLIT_GUARDS - reader->split_guards;
+
+	return reader->kernel->language == RF_CUDA && tree != written_out &&
+	       !rf_tree_query_find(tree, RF_TREE_CONDITIONAL) &&
+	       (most <= 0 || count_splits(reader, written_out, most) > most);
+}
+
 /* A ?: on data is left to the statement, which counts both of its values. */
 enum rf_status rf_guard_read_statement(struct rf_reader *reader, const struct rf_tree *tree,
                                        bool is_called)
 {
-	const struct rf_tree *ternary;
+	const struct rf_tree *ternary, *source = tree;
 	bool is_noted;
 	enum rf_status status = rf_alternatives_note(reader, tree, &is_noted);
 
@@ -540,6 +564,8 @@ enum rf_status rf_guard_read_statement(struct rf_reader *reader, const struct rf
 	tree = rf_alternatives_write_out(reader, tree);
 	if (tree == NULL)
 		return rf_out_of_memory(reader->diagnostics);
+	if (is_of_lanes(reader, source, tree))
+		return rf_statement_read(reader, source);
 	ternary = rf_guard_choice(reader, tree);
 	return ternary ? read_both(reader, tree, ternary, is_called)
 	               : rf_statement_read(reader, tree);

@@ -99,3 +99,44 @@ __global__ void left(const float *a, float *b, int n)
 	if (k < 4)
 		b[at + 4096] = a[k];
 }
+
+/* The same in two directions: what each thread reads of its four neighbours has many cases. */
+__global__ void pyramid_of_rows(const float *a, float *b, int nx, int ny, int steps)
+{
+	__shared__ float now[16][16];
+	__shared__ float next[16][16];
+	int x = threadIdx.x, y = threadIdx.y;
+	int left = (16 - 2 * steps) * blockIdx.x - steps, top = (16 - 2 * steps) * blockIdx.y - steps;
+	int right = left + 15, bottom = top + 15;
+	int first = left < 0 ? -left : 0, last = right > nx - 1 ? 15 - (right - nx + 1) : 15;
+	int upper = top < 0 ? -top : 0, lower = bottom > ny - 1 ? 15 - (bottom - ny + 1) : 15;
+	int w = x - 1, e = x + 1, n = y - 1, s = y + 1, at = nx * (top + y) + left + x;
+	bool computed;
+
+	w = w < first ? first : w;
+	e = e > last ? last : e;
+	n = n < upper ? upper : n;
+	s = s > lower ? lower : s;
+	if (top + y >= 0 && top + y <= ny - 1 && left + x >= 0 && left + x <= nx - 1)
+		now[y][x] = a[at];
+	__syncthreads();
+	for (int i = 0; i < steps; i++) {
+		computed = false;
+		if (x >= i + 1 && x <= 14 - i && y >= i + 1 && y <= 14 - i && x >= first &&
+		    x <= last && y >= upper && y <= lower) {
+			computed = true;
+			next[y][x] = now[y][w] +
+			             now[y][e] +
+			             now[n][x] +
+			             now[s][x];
+		}
+		__syncthreads();
+		if (i == steps - 1)
+			break;
+		if (computed)
+			now[y][x] = next[y][x];
+		__syncthreads();
+	}
+	if (computed)
+		b[at] = next[y][x];
+}
