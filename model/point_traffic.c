@@ -142,10 +142,13 @@ enum rf_status rf_point_traffic_choose(struct rf_point *p)
 	return RF_OK;
 }
 
+/* Of several answers of data it is the page, which has them all, that counts what lies anywhere. */
 enum rf_status rf_point_traffic_widen(struct rf_point *p)
 {
-	enum rf_status status = rf_lost_places_widen(p, p->result);
+	enum rf_status status = RF_OK;
 
+	if (p->options->branches == RF_BRANCHES_ASSUMED)
+		status = rf_lost_places_widen(p, p->result);
 	rf_point_traffic_take_ends(p);
 	return status;
 }

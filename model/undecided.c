@@ -20,7 +20,8 @@
  * given.  Where a branch does more to a link than to bring its own lines, it pushes others out, and
  * some share in between may do so or not; and where others bring lines of its arrays, or it does so
  * at several places, one may find what another left: the interval reaches from never to always, as
- * it does where no share is given.
+ * it does where no share is given.  What a figure may be off by itself, always or never, is part of
+ * the interval.
  */
 #include "model/undecided.h"
 
@@ -30,6 +31,7 @@
 #include "model/scope.h"
 
 static const struct rf_place nowhere = { 0 };
+static const struct rf_link_traffic nothing;
 
 /* By how much traffic may differ from what the lines of branches come to, of all of it. */
 static const double ALIKE = 0.05;
@@ -316,6 +318,17 @@ bool rf_undecided_is_given(const struct rf_point *p)
 	return !p->sizes.is_guessed;
 }
 
+/* The least and the most of a link; the figure itself where it is certain. */
+static double lowest(const struct rf_link_traffic *link)
+{
+	return link->low.known ? link->low.value : link->total_bytes_per_it;
+}
+
+static double highest(const struct rf_link_traffic *link)
+{
+	return link->high.known ? link->high.value : link->total_bytes_per_it;
+}
+
 static void tell(double low, double high, struct rf_link_traffic *link)
 {
 	link->low = (struct rf_number){ low, true };
@@ -385,15 +398,17 @@ static void move(double *figure, double sure, double f)
 static void blend_link(const struct rf_point *p, struct rf_link_traffic *link,
                        const struct rf_link_traffic *sure, double scale)
 {
-	static const struct rf_link_traffic nothing;
-
 	struct effect effect;
-	double f;
+	double f, low, high;
 
 	sure = sure != NULL ? sure : &nothing;
 	effect =
 	    effect_on(p, link->link, scale * sure->total_bytes_per_it, link->total_bytes_per_it);
 	f = part_moved(p, &effect);
+	low = lowest(link);
+	high = highest(link);
+	move(&low, scale * lowest(sure), f);
+	move(&high, scale * highest(sure), f);
 	move(&link->load_bytes_per_it, scale * sure->load_bytes_per_it, f);
 	move(&link->evict_bytes_per_it, scale * sure->evict_bytes_per_it, f);
 	move(&link->allocate_bytes_per_it, scale * sure->allocate_bytes_per_it, f);
@@ -403,6 +418,8 @@ static void blend_link(const struct rf_point *p, struct rf_link_traffic *link,
 	link->conflict_bytes_per_it = (struct rf_number){ 0 };
 	if (rf_undecided_is_given(p))
 		tell_given(p, &effect, link);
+	if (low < high)
+		tell(fmin(low, lowest(link)), fmax(high, highest(link)), link);
 }
 
 /* A prediction that did not answer twice cannot be moved, and is left out; so are counts, of which
@@ -451,13 +468,11 @@ void rf_undecided_widen(const struct rf_result *other, struct rf_result *result)
 			struct rf_link_traffic *link = &result->traffic[i].links[k];
 			const struct rf_link_traffic *same =
 			    same_link(other, result->traffic[i].predictor, link->link);
-			double total = same != NULL ? same->total_bytes_per_it : 0;
-			double low = link->low.known ? link->low.value : link->total_bytes_per_it;
-			double high =
-			    link->high.known ? link->high.value : link->total_bytes_per_it;
 
 			if (same == NULL && !other->is_empty)
 				continue;
-			tell(fmin(low, total), fmax(high, total), link);
+			same = same != NULL ? same : &nothing;
+			tell(fmin(lowest(link), lowest(same)), fmax(highest(link), highest(same)),
+			     link);
 		}
 }
