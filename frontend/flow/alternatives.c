@@ -20,6 +20,7 @@
 #include "frontend/flow/truth_table.h"
 #include "frontend/statements/affine.h"
 #include "frontend/statements/assign.h"
+#include "frontend/statements/converted.h"
 #include "frontend/statements/forget.h"
 #include "frontend/statements/inline.h"
 #include "frontend/statements/lane_value.h"
@@ -100,6 +101,17 @@ static struct rf_tree *within_twice(struct rf_reader *reader, struct rf_tree *x,
 	    reader, is_behind ? CXBinaryOperator_Sub : CXBinaryOperator_Add, x, by);
 }
 
+/* Whether an unsigned number below 0 is divided by what leaves another rest of it: by no power
+ * of 2. */
+static bool goes_round(struct rf_reader *reader, const struct rf_tree *remainder,
+                       const struct rf_value *x, rf_formula_p n)
+{
+	int64_t by;
+
+	return rf_narrow_is_unsigned(reader, remainder) && rf_narrow_is_negative(reader, x) &&
+	       !(rf_size_settle(reader, n, &by) && by > 0 && (by & (by - 1)) == 0);
+}
+
 /* x % n as x < n ? x : x - n; NULL where it is anything else, or without memory. */
 static const struct rf_tree *wrapped(struct rf_reader *reader, const struct rf_tree *tree)
 {
@@ -111,7 +123,7 @@ static const struct rf_tree *wrapped(struct rf_reader *reader, const struct rf_t
 	if (rf_affine_value(reader, tree, &whole) != RF_OK || whole.kind != RF_VALUE_UNKNOWN ||
 	    rf_affine_value(reader, tree->children[0], &x) != RF_OK || x.kind != RF_VALUE_FORM ||
 	    rf_affine_value(reader, tree->children[1], &n) != RF_OK || n.kind != RF_VALUE_FORM ||
-	    n.forms->term_count)
+	    n.forms->term_count || goes_round(reader, tree, &x, n.forms->constant))
 		return NULL;
 	b = tree->children[1];
 	a = within_twice(reader, tree->children[0], b, x.forms, n.forms->constant);
@@ -265,9 +277,15 @@ static bool is_decidable(struct rf_reader *reader, const struct rf_tree *choice)
 	             : rf_condition_is_decidable(reader, choice->children[0]);
 }
 
-/* The value of a choice; in front of the loops the one that -D decides on, where it does. */
+static const struct rf_tree *target_of(const struct rf_tree *assignment)
+{
+	return assignment->kind == RF_TREE_VARIABLE ? assignment : assignment->children[0];
+}
+
+/* The value of a choice that is assigned; in front of the loops the one that -D decides on, where
+ * it does. */
 static enum rf_status value_of_choice(struct rf_reader *reader, const struct rf_tree *choice,
-                                      struct rf_value *value)
+                                      const struct rf_tree *target, struct rf_value *value)
 {
 	struct rf_value test;
 	int64_t holds;
@@ -278,17 +296,19 @@ static enum rf_status value_of_choice(struct rf_reader *reader, const struct rf_
 		if (status == RF_OK && rf_affine_is_constant(&test, &holds))
 			choice = choice->children[holds ? 1 : 2];
 	}
-	return status == RF_OK ? rf_affine_value(reader, choice, value) : status;
+	return status == RF_OK ? rf_converted_assigned(reader, choice, target, value) : status;
 }
 
 /* The variable has one of the two values of the choice, or the one that they come to, behind
- * `tree`; `is_noted` says whether that is known. */
+ * `tree`, which is the assignment or holds it; `is_noted` says whether that is known. */
 static enum rf_status settle(struct rf_reader *reader, const struct rf_tree *tree,
-                             struct rf_symbol *symbol, const struct rf_tree *choice, bool *is_noted)
+                             const struct rf_tree *assignment, const struct rf_tree *choice,
+                             bool *is_noted)
 {
+	struct rf_symbol *symbol = rf_tree_query_target(assignment);
 	const struct rf_tree *first, *source = of_before(reader, choice, symbol);
 	struct rf_value value;
-	enum rf_status status = value_of_choice(reader, choice, &value);
+	enum rf_status status = value_of_choice(reader, choice, target_of(assignment), &value);
 
 	if (status != RF_OK || value.kind == RF_VALUE_LOADED)
 		return status;
@@ -390,7 +410,7 @@ enum rf_status rf_alternatives_note(struct rf_reader *reader, const struct rf_tr
 	if (!is_plain(source))
 		return RF_OK;
 	lanes = rf_lane_value_assigned(reader, tree);
-	status = settle(reader, tree, rf_tree_query_target(tree), source, is_noted);
+	status = settle(reader, tree, tree, source, is_noted);
 	if (*is_noted && rf_tree_query_target(tree))
 		rf_lane_value_keep(rf_tree_query_target(tree), lanes);
 	return status;
@@ -433,7 +453,7 @@ enum rf_status rf_alternatives_note_if(struct rf_reader *reader, const struct rf
 	if (!choice)
 		return rf_out_of_memory(reader->diagnostics);
 	lanes = lanes_of(reader, tree);
-	status = settle(reader, tree, symbol, choice, is_noted);
+	status = settle(reader, tree, sole(tree->children[1]), choice, is_noted);
 	if (*is_noted)
 		rf_lane_value_keep(symbol, lanes);
 	return status;

@@ -23,6 +23,7 @@
 #include "frontend/statements/access.h"
 #include "frontend/statements/affine.h"
 #include "frontend/statements/assign.h"
+#include "frontend/statements/converted.h"
 #include "frontend/statements/forget.h"
 #include "frontend/statements/lvalue.h"
 #include "frontend/statements/scalar.h"
@@ -174,7 +175,7 @@ static enum rf_status find_first(struct rf_reader *reader, struct rf_loop_head *
 	const struct rf_tree *first = head->start ? head->start : head->step->children[0];
 
 	if (!head->moves_pointer)
-		return rf_affine_value(reader, first, &head->first);
+		return rf_converted_value(reader, first, head->variable->cursor, &head->first);
 	head->first = rf_affine_constant(reader, 0);
 	return rf_lvalue_pointer(reader, first, &head->pointer);
 }

@@ -157,6 +157,7 @@ static enum rf_status measure(struct rf_reader *reader, const struct rf_loop *lo
 	enum rf_status status;
 
 	variable->is_kept = variable->is_flipped;
+	variable->is_cut = variable->symbol->is_cut;
 	if (variable->is_flipped || !last_value(variable, &last))
 		return RF_OK;
 	status = rf_affine_add(reader, &last, -1, &first, &step);
@@ -342,6 +343,7 @@ static enum rf_status bind_moved(struct rf_reader *reader, struct rf_induction_v
 		status = rf_affine_add(reader, &variable->first, 1, &way, &value);
 		if (status == RF_OK && value.kind != RF_VALUE_UNKNOWN)
 			rf_assign_bind(reader, variable->symbol, &value);
+		variable->symbol->is_cut |= variable->is_cut;
 		return status;
 	}
 	status = rf_affine_add(reader, &variable->start.pending, 1, &way, &value);

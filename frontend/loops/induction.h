@@ -13,6 +13,7 @@ struct rf_induction_variable {
 	bool is_called;  /* in a called function: it is moved, or not followed */
 	bool is_flipped; /* as its text tells */
 	bool is_moved;   /* by `step` in a turn */
+	bool is_cut;     /* its type may not hold what turns make of it */
 	bool is_kept;    /* exchanged with others, or alternating: taken as in the first */
 	const struct rf_symbol *source; /* what it has after a turn this one had before; or NULL */
 	struct rf_form step;

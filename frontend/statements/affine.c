@@ -23,6 +23,7 @@
 #include "frontend/statements/affine.h"
 
 #include "frontend/statements/constant.h"
+#include "frontend/statements/converted.h"
 #include "frontend/statements/inline.h"
 #include "frontend/statements/invariant.h"
 #include "frontend/statements/narrow.h"
@@ -36,6 +37,7 @@
 #include "frontend/tree/symbol.h"
 #include "frontend/tree/tree.h"
 #include "frontend/tree/tree_query.h"
+#include "frontend/tree/type_kind.h"
 
 static enum rf_status evaluate(struct rf_reader *reader, const struct rf_tree *tree,
                                struct rf_value *value);
@@ -322,6 +324,21 @@ static enum rf_status join(struct rf_reader *reader, int kind, const struct rf_v
 	return RF_OK;
 }
 
+/* One of two values that are compared, in which an unsigned one below 0 is the greatest. */
+static enum rf_status evaluate_chosen(struct rf_reader *reader, const struct rf_tree *choice,
+                                      const struct rf_tree *tree, struct rf_value *value)
+{
+	const struct rf_tree *test =
+	    choice->kind == RF_TREE_CONDITIONAL ? rf_tree_query_peel(choice->children[0]) : NULL;
+	bool is_unsigned =
+	    rf_type_kind_is_unsigned(reader, tree) || (test && rf_narrow_is_unsigned(reader, test));
+	enum rf_status status = rf_converted_whole(reader, tree, value);
+
+	if (status == RF_OK && is_unsigned && rf_narrow_is_negative(reader, value))
+		*value = unknown(tree, "is below 0 in some turn, and wraps around");
+	return status;
+}
+
 /* min(a, b), a < b ? a : b and the like; two constants have a least one at once. */
 static enum rf_status evaluate_choice(struct rf_reader *reader, const struct rf_tree *tree,
                                       struct rf_value *value)
@@ -341,9 +358,9 @@ static enum rf_status evaluate_choice(struct rf_reader *reader, const struct rf_
 		                                                     : rf_quotient_lost(tree, why);
 		return RF_OK;
 	}
-	status = evaluate(reader, left, &a);
+	status = evaluate_chosen(reader, tree, left, &a);
 	if (status == RF_OK)
-		status = evaluate(reader, right, &b);
+		status = evaluate_chosen(reader, tree, right, &b);
 	if (status == RF_OK)
 		status = rf_named_choice_note(reader, tree);
 	if (status != RF_OK)

@@ -13,6 +13,7 @@
 #include "frontend/statements/access.h"
 #include "frontend/statements/affine.h"
 #include "frontend/statements/assign.h"
+#include "frontend/statements/converted.h"
 #include "frontend/statements/expression.h"
 #include "frontend/statements/lvalue.h"
 #include "frontend/statements/record_values.h"
@@ -313,4 +314,22 @@ enum rf_status rf_argument_bind(struct rf_reader *reader, const struct rf_tree *
 		             : declare(reader, frame->body, frame->parameters[i], call->children[i],
 		                       mode);
 	return status;
+}
+
+struct rf_tree *rf_argument_put_in(struct rf_reader *reader, const struct rf_tree *call,
+                                   const struct rf_frame *frame, const struct rf_tree *result)
+{
+	struct rf_tree **arguments =
+	    RF_NEW_ARRAY(reader->arena, struct rf_tree *, frame->count + 1);
+
+	for (size_t i = 0; i < frame->count && arguments; ++i) {
+		arguments[i] =
+		    rf_converted_to(reader, call->children[i], frame->parameters[i]->cursor);
+		if (!arguments[i])
+			return NULL;
+	}
+	return arguments ? rf_new_tree_with(reader, result,
+	                                    (const struct rf_symbol *const *)frame->parameters,
+	                                    arguments, frame->count)
+	                 : NULL;
 }

@@ -30,6 +30,11 @@ struct rf_tree *rf_argument_lend(struct rf_reader *reader, const struct rf_tree 
 bool rf_argument_is_lent(const struct rf_reader *reader, const struct rf_tree *argument,
                          const struct rf_symbol *parameter);
 
+/* What the function returns, with the arguments in the place of the parameters; NULL without
+ * memory. */
+struct rf_tree *rf_argument_put_in(struct rf_reader *reader, const struct rf_tree *call,
+                                   const struct rf_frame *frame, const struct rf_tree *result);
+
 /* Gives them the values of the arguments. */
 enum rf_status rf_argument_bind(struct rf_reader *reader, const struct rf_tree *call,
                                 const struct rf_frame *frame, enum rf_argument_mode mode);

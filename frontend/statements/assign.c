@@ -19,6 +19,7 @@
 #include "frontend/statements/access.h"
 #include "frontend/statements/array_fill.h"
 #include "frontend/statements/affine.h"
+#include "frontend/statements/converted.h"
 #include "frontend/statements/expression.h"
 #include "frontend/statements/forget.h"
 #include "frontend/statements/lane_value.h"
@@ -126,7 +127,7 @@ static enum rf_status amount_of(struct rf_reader *reader, const struct rf_tree *
 	const struct rf_tree *source = source_of(tree);
 
 	if (source)
-		return rf_narrow_widened(reader, source, target_of(tree)->bytes, amount);
+		return rf_converted_assigned(reader, source, target_of(tree), amount);
 	*amount = rf_affine_constant(reader, 1);
 	return amount->kind == RF_VALUE_FORM ? RF_OK : rf_out_of_memory(reader->diagnostics);
 }
@@ -140,7 +141,8 @@ static enum rf_status new_value(struct rf_reader *reader, const struct rf_tree *
 	enum rf_status status = amount_of(reader, tree, &step);
 
 	if (symbol)
-		symbol->is_cut = source_of(tree) && rf_narrow_cuts(reader, source_of(tree));
+		symbol->is_cut = (source_of(tree) && rf_narrow_cuts(reader, source_of(tree))) ||
+		                 (symbol->is_cut && !is_plain(tree));
 	*value = is_plain(tree) ? step : (struct rf_value){ .kind = RF_VALUE_UNKNOWN };
 	if (status != RF_OK || is_plain(tree))
 		return status;

@@ -27,6 +27,7 @@
 #include "frontend/statements/argument.h"
 #include "frontend/statements/assign.h"
 #include "frontend/statements/captured.h"
+#include "frontend/statements/converted.h"
 #include "frontend/statements/expression.h"
 #include "frontend/statements/lvalue.h"
 #include "frontend/statements/narrow.h"
@@ -213,7 +214,8 @@ enum rf_status rf_inline_value(struct rf_reader *reader, const struct rf_tree *c
 	*found = status == RF_OK && result;
 	if (!*found)
 		return status;
-	status = rf_affine_value(reader, result, value);
+	status = rf_converted_assigned(reader, result, call, value);
+	call->symbol->is_cut |= call->bytes <= 4 && rf_narrow_cuts(reader, result);
 	leave(reader, &frame);
 	return status;
 }
@@ -361,7 +363,7 @@ enum rf_status rf_inline_expression(struct rf_reader *reader, const struct rf_tr
 {
 	const struct rf_tree *result;
 	struct rf_frame frame = { 0 };
-	struct rf_tree *body;
+	struct rf_tree *body, *changed;
 	enum rf_status status = find_body(reader, call, &body);
 
 	*expression = NULL;
@@ -376,9 +378,8 @@ enum rf_status rf_inline_expression(struct rf_reader *reader, const struct rf_tr
 	status = rf_argument_find(reader, call, &frame);
 	if (status != RF_OK || frame.count != call->child_count || cuts(reader, call, &frame))
 		return status;
-	*expression =
-	    rf_new_tree_with(reader, result, (const struct rf_symbol *const *)frame.parameters,
-	                     call->children, frame.count);
+	changed = rf_argument_put_in(reader, call, &frame, result);
+	*expression = changed ? rf_converted_to(reader, changed, call->cursor) : NULL;
 	return *expression ? RF_OK : rf_out_of_memory(reader->diagnostics);
 }
 

@@ -388,6 +388,8 @@ static bool is_cut(struct rf_reader *reader, const struct rf_tree *tree)
 		return tree->symbol->is_cut && tree->symbol->binding == RF_BOUND_VALUE &&
 		       (reader->kernel->language == RF_C ||
 		        leaves_int(reader, &tree->symbol->value));
+	if (tree->kind == RF_TREE_CALL)
+		return tree->symbol && tree->symbol->is_cut;
 	if (rf_tree_query_is_binary(tree, CXBinaryOperator_Shl))
 		return true;
 	for (size_t i = 0; i < tree->child_count; ++i)

@@ -19,9 +19,10 @@
  *                   early_return, switch, jump, ternary, side_effect; named_choice for tree
  *     effects       operation_count, effects, callee, unseen, compensation
  *                   assigned_pointer, origin
- *     statements    size, quotient, narrow, invariant, affine, type, row_length, memory_pointer,
- *                   lvalue, value_path, scalar, accumulate, access, stored_pointer, assign,
- *                   expression, statement, inline, which values ask for those of calls
+ *     statements    size, quotient, narrow, converted, invariant, affine, type, row_length,
+ *                   memory_pointer, lvalue, value_path, scalar, accumulate, access,
+ *                   stored_pointer, assign, expression, statement, inline, which values ask for
+ *                   those of calls
  *     loops         loop_head, mean_row, loop_parts, open_loop, short_loop, counters, trial,
  *                   induction
  *     flow          condition, flag, alternatives, branch, given, memory_call
