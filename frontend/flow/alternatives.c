@@ -28,6 +28,7 @@
 #include "frontend/statements/quotient.h"
 #include "frontend/statements/size.h"
 #include "frontend/statements/statement.h"
+#include "frontend/tree/named_choice.h"
 #include "frontend/tree/new_tree.h"
 #include "frontend/tree/symbol.h"
 #include "frontend/tree/tree_query.h"
@@ -52,22 +53,6 @@ static struct rf_tree *binary(struct rf_reader *reader, const struct rf_tree *li
 	tree->children[0] = a;
 	tree->children[1] = b;
 	return tree;
-}
-
-/* test ? a : b */
-static struct rf_tree *choice_of(struct rf_reader *reader, const struct rf_tree *like,
-                                 struct rf_tree *test, struct rf_tree *a, struct rf_tree *b)
-{
-	struct rf_tree *choice = rf_new_tree_node(reader, like, RF_TREE_CONDITIONAL, test, a);
-
-	if (!choice || !test || !a || !b)
-		return NULL;
-	choice->op = 0;
-	choice->name = NULL;
-	choice->type = RF_TYPE_INTEGER;
-	choice->children[2] = b;
-	choice->child_count = 3;
-	return choice;
 }
 
 /* What leaves the same as `x`, of the form y + c, and lies between 0 and 2 n: `x`; or, where c may
@@ -127,8 +112,8 @@ static const struct rf_tree *wrapped(struct rf_reader *reader, const struct rf_t
 		return NULL;
 	b = tree->children[1];
 	a = within_twice(reader, tree->children[0], b, x.forms, n.forms->constant);
-	return a ? choice_of(reader, tree, binary(reader, tree, CXBinaryOperator_LT, a, b), a,
-	                     binary(reader, tree, CXBinaryOperator_Sub, a, b))
+	return a ? rf_new_tree_choice(reader, tree, binary(reader, tree, CXBinaryOperator_LT, a, b),
+	                              a, binary(reader, tree, CXBinaryOperator_Sub, a, b))
 	         : NULL;
 }
 
@@ -138,19 +123,6 @@ static const struct rf_tree *values_of(const struct rf_tree *tree)
 	return tree->kind == RF_TREE_NAME
 	           ? rf_symbol_stands_for(tree->symbol, &tree->symbol->values)
 	           : NULL;
-}
-
-/* min(a, b) as a < b ? a : b. */
-static const struct rf_tree *chosen(struct rf_reader *reader, const struct rf_tree *tree)
-{
-	const struct rf_tree *a, *b;
-	bool is_least = rf_tree_query_choice(tree, &a, &b) == RF_CHOICE_LEAST;
-	struct rf_tree *test =
-	    binary(reader, tree, CXBinaryOperator_LT, (struct rf_tree *)(is_least ? a : b),
-	           (struct rf_tree *)(is_least ? b : a));
-
-	return test ? choice_of(reader, tree, test, (struct rf_tree *)a, (struct rf_tree *)b)
-	            : NULL;
 }
 
 /* How integers are written out. */
@@ -189,11 +161,11 @@ static const struct rf_tree *write_parts_out(struct writing *w, const struct rf_
 /* A call as what it comes to; where it is anything else, the call itself. */
 static const struct rf_tree *write_call_out(struct writing *w, const struct rf_tree *call)
 {
-	const struct rf_tree *a, *b, *expression;
+	const struct rf_tree *expression = rf_named_choice_written_out(w->reader, call);
 	struct rf_value value;
 
-	if (rf_tree_query_choice(call, &a, &b) != RF_CHOICE_NONE)
-		return chosen(w->reader, call);
+	if (expression != call)
+		return expression;
 	if (w->nested == MOST_NESTED || rf_affine_value(w->reader, call, &value) != RF_OK ||
 	    value.kind == RF_VALUE_FORM || value.kind == RF_VALUE_LOADED)
 		return call;
@@ -449,7 +421,7 @@ enum rf_status rf_alternatives_note_if(struct rf_reader *reader, const struct rf
 		b->name = symbol->name;
 		b->type = RF_TYPE_INTEGER;
 	}
-	choice = choice_of(reader, tree, test, a, b);
+	choice = rf_new_tree_choice(reader, tree, test, a, b);
 	if (!choice)
 		return rf_out_of_memory(reader->diagnostics);
 	lanes = lanes_of(reader, tree);

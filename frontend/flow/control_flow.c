@@ -20,6 +20,7 @@
 #include "frontend/flow/magnitude.h"
 #include "frontend/flow/memory_call.h"
 #include "frontend/loops/lane_loop.h"
+#include "frontend/loops/lane_start.h"
 #include "frontend/loops/loop_parts.h"
 #include "frontend/loops/loop_test.h"
 #include "frontend/loops/open_loop.h"
@@ -71,12 +72,15 @@ static enum rf_status read_loop(struct rf_reader *reader, const struct rf_tree *
 		status = rf_guard_read_loop(reader, tree, &is_read);
 	if (status != RF_OK || is_read)
 		return status;
-	joined = is_counted ? rf_lane_loop_joined(reader, tree) : tree;
+	joined = is_counted ? rf_lane_start_counted(reader, tree) : tree;
+	if (joined == tree && is_counted)
+		joined = rf_lane_loop_joined(reader, tree);
+	if (!joined)
+		return rf_out_of_memory(reader->diagnostics);
 	if (joined != tree) {
-		status =
-		    joined ? rf_loop_read(reader, joined) : rf_out_of_memory(reader->diagnostics);
-		if (joined)
-			rf_forget(reader, joined);
+		status = joined->kind == RF_TREE_BLOCK ? read_all(reader, joined)
+		                                       : rf_loop_read(reader, joined);
+		rf_forget(reader, joined);
 		return status;
 	}
 	if (!is_counted && rf_open_loop_is(tree))

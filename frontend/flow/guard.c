@@ -421,10 +421,17 @@ static enum rf_status read_affine(struct rf_reader *reader, const struct rf_tree
                                   const struct rf_tree *otherwise)
 {
 	bool is_composed = rf_tree_query_is_junction(test) || test->kind == RF_TREE_CONDITIONAL;
+	size_t reported = reader->diagnostics->list.count;
+	size_t errors = reader->diagnostics->error_count;
 	struct rf_guard of_lanes = { 0 };
 	struct rf_conjunction all;
 	enum rf_status status = rf_condition_read(reader, test, &all);
 
+	if (status == RF_WRONG_KERNEL && rf_lane_value_condition(reader, test, &of_lanes)) {
+		reader->diagnostics->list.count = reported;
+		reader->diagnostics->error_count = errors;
+		return read_on_data(reader, tree, test, branch, otherwise);
+	}
 	if (status != RF_OK)
 		return status;
 	if (all.fits)

@@ -24,7 +24,6 @@
 #include "frontend/tree/new_tree.h"
 #include "frontend/tree/tree_query.h"
 #include "frontend/tree/truth.h"
-#include "model/ir/lane_program.h"
 
 /* Bounds from here on are as good as none. */
 enum { FARTHEST = 1024 };
@@ -47,13 +46,14 @@ static int64_t extreme(struct rf_reader *reader, const struct rf_form *form, boo
 	return otherwise;
 }
 
-/* Where a value lies, for all places and turns; sizes are asked where it hangs on them. */
-static struct rf_lane_range range_of(struct rf_reader *reader, const struct rf_lane_value *value)
+/* Sizes are asked where the value hangs on them. */
+bool rf_lane_loop_range(struct rf_reader *reader, const struct rf_lane_value *value,
+                        struct rf_lane_range *range)
 {
 	const struct rf_lane_program program = { (int)value->step_count, value->steps };
-	struct rf_lane_range range = { 0, 0 };
 
-	for (int takes_sizes = 0; takes_sizes < 2; ++takes_sizes) {
+	*range = (struct rf_lane_range){ INT64_MIN, INT64_MAX };
+	for (int takes_sizes = 0; takes_sizes < 2 && !is_near(*range); ++takes_sizes) {
 		struct rf_lane_range forms[RF_LANE_FORMS] = { 0 };
 
 		for (size_t i = 0; i < value->form_count; ++i) {
@@ -62,11 +62,9 @@ static struct rf_lane_range range_of(struct rf_reader *reader, const struct rf_l
 			forms[i].low = extreme(reader, form, false, takes_sizes, INT64_MIN);
 			forms[i].high = extreme(reader, form, true, takes_sizes, INT64_MAX);
 		}
-		range = rf_lane_program_range(&program, forms);
-		if (is_near(range))
-			break;
+		*range = rf_lane_program_range(&program, forms);
 	}
-	return range;
+	return is_near(*range);
 }
 
 /* A loop of threads while it is joined. */
@@ -93,8 +91,7 @@ static bool is_of_lanes(const struct joining *j, const struct rf_tree *tree,
 	lanes = rf_lane_value_of(reader, tree);
 	if (!lanes || lanes->form_count == 0)
 		return false;
-	*range = range_of(reader, lanes);
-	return is_near(*range);
+	return rf_lane_loop_range(reader, lanes, range);
 }
 
 /* The outermost of the values of a bound, for all threads. */

@@ -3,10 +3,15 @@
 #define RF_LANE_LOOP_H
 
 #include "frontend/tree/reader.h"
+#include "model/ir/lane_program.h"
 
 /* A loop of a kernel of CUDA that threads end at turns of their own as one that has the turns of
  * all of them, in which those take part that are not at their end; the loop itself where it is no
  * such loop.  What it assigns then has no known value behind it.  NULL without memory. */
 const struct rf_tree *rf_lane_loop_joined(struct rf_reader *reader, const struct rf_tree *loop);
+
+/* Where a value lies, for all places and turns; false where it goes on too far. */
+bool rf_lane_loop_range(struct rf_reader *reader, const struct rf_lane_value *value,
+                        struct rf_lane_range *range);
 
 #endif

@@ -256,8 +256,7 @@ static struct rf_tree *without(struct rf_reader *reader, const struct rf_tree *b
 	return rf_new_tree_replaced(reader, body, at, 1, instead);
 }
 
-/* By how much a step moves its variable: a number, or 0. */
-static int64_t amount_of(const struct rf_tree *step)
+int64_t rf_loop_test_amount(const struct rf_tree *step)
 {
 	const struct rf_tree *amount = rf_tree_query_is_step(step) ? NULL : step->children[1];
 
@@ -290,8 +289,9 @@ static struct rf_tree *late_test(struct rf_reader *reader, struct rf_tree *test,
 	if (is_left)
 		way = way_of(test->children[0], rf_tree_query_target(step)) - way;
 	moved = test->children[is_left];
-	moved = rf_new_tree_operation(reader, CXBinaryOperator_Add, moved,
-	                              rf_new_tree_integer(reader, moved, way * amount_of(step)));
+	moved = rf_new_tree_operation(
+	    reader, CXBinaryOperator_Add, moved,
+	    rf_new_tree_integer(reader, moved, way * rf_loop_test_amount(step)));
 	if (!rf_new_tree_set_child(reader, test, &result, is_left, moved))
 		return NULL;
 	result->comes_late = true;
@@ -332,7 +332,7 @@ static struct rf_tree *late_part(const struct late_breaks *late, const struct rf
 		return NULL;
 	step = step_of(late->head, part);
 	if (!step || step != late->head->step || !bounds(part, step, true) ||
-	    amount_of(step) == 0 || rf_loop_parts_moves(late->head->body, part))
+	    rf_loop_test_amount(step) == 0 || rf_loop_parts_moves(late->head->body, part))
 		return NULL;
 	return late_test(reader, part, step);
 }

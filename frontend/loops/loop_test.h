@@ -15,4 +15,7 @@ const struct rf_tree *rf_loop_test_whole(struct rf_reader *reader, const struct 
  * does not pass it is the last one. */
 bool rf_loop_test_bounds(const struct rf_tree *test, const struct rf_tree *step);
 
+/* By how much a step moves its variable: a number, or 0. */
+int64_t rf_loop_test_amount(const struct rf_tree *step);
+
 #endif

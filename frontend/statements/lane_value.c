@@ -16,6 +16,7 @@
 #include "frontend/statements/inline.h"
 #include "frontend/statements/narrow.h"
 #include "base/text.h"
+#include "frontend/tree/named_choice.h"
 #include "frontend/tree/symbol.h"
 #include "frontend/tree/tree_query.h"
 #include "frontend/tree/type_kind.h"
@@ -216,9 +217,8 @@ static int convert(struct program *p, int step, enum CXTypeKind kind, const stru
 
 static int add_cast(struct program *p, const struct rf_tree *tree)
 {
-	int a = add_part(p, tree->children[tree->child_count - 1]);
-
-	return convert(p, a, type_of(p->reader, tree), tree);
+	return convert(p, add_part(p, tree->children[tree->child_count - 1]),
+	               type_of(p->reader, tree), tree);
 }
 
 /* The steps of a variable, which are there once. */
@@ -330,9 +330,9 @@ static int add_call(struct program *p, const struct rf_tree *call)
 	p->result = NONE;
 	if (rf_inline_ask(p->reader, call, take_result, p) != RF_OK)
 		p->result = NONE;
-	is = p->result;
+	is = convert(p, p->result, type_of(p->reader, call), call);
 	p->result = outer;
-	return convert(p, is, type_of(p->reader, call), call);
+	return is;
 }
 
 static bool is_sum(const struct rf_tree *tree)
@@ -373,7 +373,8 @@ static int add_part(struct program *p, const struct rf_tree *tree)
 	bool is_operation = tree->kind == RF_TREE_BINARY || tree->kind == RF_TREE_UNARY;
 	int step = NONE;
 
-	if (tree->type != RF_TYPE_INTEGER)
+	tree = rf_named_choice_written_out(p->reader, tree);
+	if (!tree || tree->type != RF_TYPE_INTEGER)
 		return NONE;
 	if (tree->kind == RF_TREE_CAST)
 		return add_cast(p, tree);

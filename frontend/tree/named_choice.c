@@ -14,6 +14,7 @@
 
 #include "base/text.h"
 #include "frontend/tree/assume.h"
+#include "frontend/tree/new_tree.h"
 #include "frontend/tree/spell.h"
 #include "frontend/tree/tree.h"
 #include "frontend/tree/tree_query.h"
@@ -155,4 +156,23 @@ enum rf_status rf_named_choice_note(struct rf_reader *reader, const struct rf_tr
 	                          rf_spell_tree(reader, call));
 	return row.what == NULL ? rf_out_of_memory(reader->diagnostics)
 	                        : rf_assume_note(reader, &row);
+}
+
+const struct rf_tree *rf_named_choice_written_out(struct rf_reader *reader,
+                                                  const struct rf_tree *call)
+{
+	const struct rf_tree *a, *b;
+	bool is_least = rf_tree_query_choice(call, &a, &b) == RF_CHOICE_LEAST;
+	struct rf_tree *first, *second, *test;
+
+	if (call->kind != RF_TREE_CALL || rf_tree_query_choice(call, &a, &b) == RF_CHOICE_NONE)
+		return call;
+	first = (struct rf_tree *)a;
+	second = (struct rf_tree *)b;
+	test = rf_new_tree_operation(reader, CXBinaryOperator_LT, is_least ? first : second,
+	                             is_least ? second : first);
+	if (!test)
+		return NULL;
+	test->begin = test->end = 0; /* it stands nowhere in the source */
+	return rf_new_tree_choice(reader, call, test, first, second);
 }

@@ -11,4 +11,8 @@ enum rf_status rf_named_choice_check(struct rf_reader *reader, const struct rf_t
 /* Notes that such a function is taken by its name, where nothing else is known of it. */
 enum rf_status rf_named_choice_note(struct rf_reader *reader, const struct rf_tree *call);
 
+/* min(a, b) as a < b ? a : b; any other tree itself.  NULL without memory. */
+const struct rf_tree *rf_named_choice_written_out(struct rf_reader *reader,
+                                                  const struct rf_tree *call);
+
 #endif

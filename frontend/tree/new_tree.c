@@ -140,6 +140,21 @@ struct rf_tree *rf_new_tree_variable(struct rf_reader *reader, const struct rf_t
 	return tree;
 }
 
+struct rf_tree *rf_new_tree_choice(struct rf_reader *reader, const struct rf_tree *like,
+                                   struct rf_tree *test, struct rf_tree *a, struct rf_tree *b)
+{
+	struct rf_tree *choice = rf_new_tree_node(reader, like, RF_TREE_CONDITIONAL, test, a);
+
+	if (!choice || !test || !a || !b)
+		return NULL;
+	choice->op = 0;
+	choice->name = NULL;
+	choice->type = RF_TYPE_INTEGER;
+	choice->children[2] = b;
+	choice->child_count = 3;
+	return choice;
+}
+
 struct rf_tree *rf_new_tree_loop(struct rf_reader *reader, const struct rf_tree *like,
                                  struct rf_tree *counter, struct rf_tree *count,
                                  struct rf_tree *body)

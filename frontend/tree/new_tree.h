@@ -56,6 +56,10 @@ struct rf_tree *rf_new_tree_if(struct rf_reader *reader, const struct rf_tree *l
                                struct rf_tree *test, struct rf_tree *branch,
                                struct rf_tree *otherwise);
 
+/* test ? a : b, of integers */
+struct rf_tree *rf_new_tree_choice(struct rf_reader *reader, const struct rf_tree *like,
+                                   struct rf_tree *test, struct rf_tree *a, struct rf_tree *b);
+
 /* for (counter = 0; counter < count; ++counter) body; */
 struct rf_tree *rf_new_tree_loop(struct rf_reader *reader, const struct rf_tree *like,
                                  struct rf_tree *counter, struct rf_tree *count,

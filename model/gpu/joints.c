@@ -330,6 +330,38 @@ static bool hold_turns(struct coming *c, const int64_t most[RF_LANES_LOOPS])
 	return true;
 }
 
+/* Where lanes compute the bytes from the start of an array in another way, one whose form is known
+ * does so as well. */
+static void hold_form(const struct rf_joints *j, const struct joint *joint, struct coming *c)
+{
+	static struct rf_lane_step step = { .op = RF_LANE_FORM, .bytes = 8 };
+	const struct rf_stream *stream = j->stream;
+	int index = stream->kernel->accesses[joint - j->accesses].array;
+	const struct rf_array *array = &stream->kernel->arrays[index];
+	struct rf_lane_guards *g = &c->guards;
+	struct rf_lanes_form form = c->part.form;
+
+	if (c->place >= 0 || !form.known || g->test_count == RF_LANE_BOXES_TESTS ||
+	    g->guard_count == RF_LANE_BOXES_GUARDS)
+		return;
+	form.constant -= (int64_t)stream->arrays[index].base +
+	                 c->node->source->statement->segment * stream->segment_bytes +
+	                 (array->space == RF_SPACE_SHARED ? array->shared_offset : 0);
+	c->place = g->guard_count;
+	g->guards[g->guard_count++] = (struct rf_lane_guard){
+		.first = g->test_count, .count = 1, .program = { 1, &step }, .is_place = true
+	};
+	g->tests[g->test_count++] = (struct rf_lane_test){ .form = form };
+}
+
+static bool has_computed(const struct joint *joint)
+{
+	for (const struct coming *c = joint->first; c != NULL; c = c->next)
+		if (c->place >= 0)
+			return true;
+	return false;
+}
+
 static struct rf_place place_of(const struct rf_stream_node *node)
 {
 	switch (node->kind) {
@@ -349,6 +381,7 @@ static enum rf_status count_joint(struct rf_joints *j, const struct joint *joint
 	const struct rf_lane_guards *sets[MOST_WAYS];
 	enum rf_status status = RF_OK;
 	struct rf_lane_box box;
+	bool is_computed;
 	int count = 0;
 
 	if (joint->count > MOST_WAYS) {
@@ -364,7 +397,10 @@ static enum rf_status count_joint(struct rf_joints *j, const struct joint *joint
 		     c = c->next)
 			box.count[i] = c->turns[i] > box.count[i] ? c->turns[i] : box.count[i];
 	}
+	is_computed = has_computed(joint);
 	for (struct coming *c = joint->first; c != NULL; c = c->next) {
+		if (is_computed)
+			hold_form(j, joint, c);
 		sets[count++] = &c->guards;
 		if (!hold_turns(c, box.count))
 			j->counts->is_estimated = true;
