@@ -42,6 +42,11 @@
 
 static const char goes_round[] = "does not fit into its type, and goes round";
 
+bool rf_narrow_is_why(const char *why)
+{
+	return why && rf_text_ends_with(why, goes_round);
+}
+
 struct range {
 	int64_t low, high;
 };

@@ -10,6 +10,7 @@
 
 #include "base/text.h"
 #include "frontend/statements/expression.h"
+#include "frontend/statements/narrow.h"
 #include "frontend/tree/assume.h"
 
 /* References that are named where more are left out alike. */
@@ -78,8 +79,10 @@ static enum rf_status note_left_out(struct rf_reader *reader, size_t index)
 		                     .place = reader->accesses.items[index].place };
 	size_t count;
 
-	row.is_of_computed = is_computed(reader, index);
-	if (row.is_of_computed)
+	row.is_of_computed = is_computed(reader, index) && !rf_narrow_is_why(why);
+	if (is_computed(reader, index) && rf_narrow_is_why(why))
+		row.value = "where the bits lead that its type keeps";
+	else if (row.is_of_computed)
 		row.value = "of memory as alpha says";
 	else if (reader->kernel->language == RF_CUDA)
 		row.value = "from the least to the most of a request, or as spread or a matrix "
