@@ -6,9 +6,10 @@
  *     x = (i < n ? a : b)[i];                           x = i < n ? a[i] : b[i];
  *     float *p; if (i < n) p = a; else p = b;           float *p = i < n ? a : b;
  *
- * Which lanes of a warp read which array is then what any ?: of theirs says.  A variable stands for
- * its choice where it is declared with it and has no other value, and where the condition is made
- * of integers that the block does not change.
+ * Which lanes of a warp read which array is then what any ?: of theirs says; but both are copies of
+ * one element, whose address is all that is chosen, and one request of the warp.  A variable stands
+ * for its choice where it is declared with it and has no other value, and where the condition is
+ * made of integers that the block does not change.
  */
 #include "frontend/tree/chosen_pointer.h"
 
@@ -169,6 +170,7 @@ static struct rf_tree *element(struct rf_reader *reader, const struct rf_tree *t
 
 	if (!copy)
 		return NULL;
+	copy->origin = rf_tree_query_origin(tree);
 	for (size_t i = 0; i < tree->child_count; ++i)
 		copy->children[i] = i == 0 ? pointer : tree->children[i];
 	copy->child_count = tree->child_count;

@@ -110,3 +110,11 @@ __global__ void of_both_minds(float *a)
 	a[3100 + min(i - 3u, 20u)] = 1;
 	a[2950 + (i - 10 > 100u ? 3 : i)] = 1;
 }
+
+/* One store of a warp, wherever its lanes store to. */
+__global__ void to_either(float *a, float *b)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+
+	*(i % 64 < 20 ? &a[i] : &b[i]) = 1;
+}
