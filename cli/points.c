@@ -312,6 +312,24 @@ static enum rf_status refuse_words(struct rf_session *session, const struct rf_d
 	    "-D %s=%s: a macro takes several numbers, but one word", definition->name, text);
 }
 
+/* A size that has a value already, by its own name or by another one of it. */
+static enum rf_status refuse_second(const struct rf_study *study, const struct rf_axis *axis)
+{
+	struct rf_session *session = study->session;
+	const char *first = axis->name;
+
+	for (size_t i = 0; i < study->axes.count; ++i)
+		if (study->axes.items[i].size == axis->size && study->axes.items[i].name != NULL)
+			first = study->axes.items[i].name;
+	if (rf_text_equal(first, axis->name))
+		return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere,
+		                 "give several values as -D N=100,200 to sweep",
+		                 "size %s is given twice", axis->name);
+	return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere, "leave one of the two out",
+	                 "-D %s and -D %s give the same size, %s, a value", first, axis->name,
+	                 study->kernel.sizes[axis->size].name);
+}
+
 /* Macros with one value are settled, and so are definitions that name nothing. */
 static enum rf_status add_definition(struct rf_study *study, size_t i)
 {
@@ -330,9 +348,7 @@ static enum rf_status add_definition(struct rf_study *study, size_t i)
 	else if (axis.size < 0)
 		return RF_OK;
 	else if (rf_points_have_size(study, (size_t)axis.size))
-		return rf_refuse(diagnostics, RF_WRONG_USAGE, nowhere,
-		                 "give several values as -D N=100,200 to sweep",
-		                 "size %s is given twice", definition->name);
+		return refuse_second(study, &axis);
 	status = rf_ranges_read(option_of(session->arena, definition->name), definition->value,
 	                        NULL, session->arena, diagnostics, &axis.range);
 	if (axis.kind == RF_AXIS_MACRO && status != RF_OK && first_word(definition->value) > 0)

@@ -5,6 +5,8 @@
  *     int threads = 256, blocks = (n + threads - 1) / threads;
  *     k<<<blocks, threads>>>(a, n);                              (n + 256 - 1) / 256 blocks
  *
+ *     dim3 block(32, 8), grid((n + block.x - 1) / block.x);       members of what is set by then
+ *
  * A variable that is handed over as a parameter of the kernel is known to it by that name, as long
  * as it has the same value there as where it is used.  One that is set by its declaration alone has
  * the value of that.
@@ -144,8 +146,10 @@ static enum CXChildVisitResult find_settings(CXCursor cursor, CXCursor parent, C
 	return s->is_other ? CXChildVisit_Break : CXChildVisit_Continue;
 }
 
-bool rf_host_value_changes_but(struct rf_reader *reader, struct rf_host_launch *launch,
-                               CXCursor variable, CXCursor used, CXCursor members[3])
+/* Whether the host changes a dim3 that is `used` behind its declaration, but for its members that
+ * are set once before, where it is declared: `members` has to what, or null cursors. */
+static bool changes_but(struct rf_reader *reader, struct rf_host_launch *launch, CXCursor variable,
+                        CXCursor used, CXCursor members[3])
 {
 	struct setting s = { .reader = reader,
 		             .variable = variable,
@@ -254,6 +258,92 @@ static struct rf_tree *value_of_operation(struct asking *a, const struct rf_tree
 	return made;
 }
 
+/* ---- x, y and z ---- */
+
+static const struct rf_tree *value_at(struct asking *a, CXCursor expression, int level);
+
+static bool is_integer(struct rf_reader *reader, CXCursor cursor)
+{
+	enum CXTypeKind kind =
+	    reader->clang->getCanonicalType(reader->clang->getCursorType(cursor)).kind;
+
+	return kind >= CXType_Bool && kind <= CXType_Int128;
+}
+
+static void read_extents(struct asking *a, CXCursor cursor, int level,
+                         const struct rf_tree *extents[3]);
+
+/* Those of a variable, by its declaration and by what sets a member before it is `used`. */
+static void read_variable(struct asking *a, CXCursor used, int level,
+                          const struct rf_tree *extents[3])
+{
+	const struct rf_clang *clang = a->reader->clang;
+	CXCursor variable = clang->getCursorReferenced(used), members[3], value;
+	bool was_here = a->is_here;
+
+	if (clang->getCursorKind(variable) != CXCursor_VarDecl || level == MOST_LEVELS ||
+	    changes_but(a->reader, a->launch, variable, used, members))
+		return;
+	value = clang->Cursor_getVarDeclInitializer(variable);
+	a->is_here = false;
+	if (!clang->Cursor_isNull(value))
+		read_extents(a, value, level + 1, extents);
+	for (int i = 0; i < 3; ++i)
+		if (!clang->Cursor_isNull(members[i]))
+			extents[i] = value_at(a, members[i], level + 1);
+	a->is_here = was_here;
+}
+
+static void read_extents(struct asking *a, CXCursor cursor, int level,
+                         const struct rf_tree *extents[3])
+{
+	struct rf_reader *reader = a->reader;
+	const struct rf_clang *clang = reader->clang;
+	const struct rf_tree like = { .place = rf_location_of(reader, cursor) };
+	struct rf_cursors children;
+
+	for (size_t i = 0; i < 3; ++i)
+		extents[i] = NULL;
+	if (is_integer(reader, cursor)) {
+		extents[0] = value_at(a, cursor, level);
+		extents[1] = extents[2] = rf_new_tree_integer(reader, &like, 1);
+		return;
+	}
+	if (clang->getCursorKind(cursor) == CXCursor_DeclRefExpr) {
+		read_variable(a, cursor, level, extents);
+		return;
+	}
+	if (!rf_tree_cursors(reader, cursor, &children) || level == MOST_LEVELS)
+		return;
+	while (children.count > 0 && clang->getCursorKind(children.items[0]) == CXCursor_TypeRef) {
+		++children.items;
+		--children.count;
+	}
+	if (children.count == 1 && !is_integer(reader, children.items[0])) {
+		read_extents(a, children.items[0], level + 1, extents);
+		return;
+	}
+	for (size_t i = 0; i < 3; ++i)
+		extents[i] = i < children.count ? value_at(a, children.items[i], level)
+		                                : rf_new_tree_integer(reader, &like, 1);
+}
+
+/* d.x of a dim3 d. */
+static struct rf_tree *value_of_member(struct asking *a, const struct rf_tree *tree, int level)
+{
+	const struct rf_clang *clang = a->reader->clang;
+	const char *name = rf_tree_cursor_name(a->reader, tree->cursor);
+	const struct rf_tree *extents[3] = { NULL };
+	struct rf_cursors parts = { 0 };
+
+	if (clang->getCursorKind(tree->cursor) != CXCursor_MemberRefExpr || name[0] < 'x' ||
+	    name[0] > 'z' || name[1] != '\0' || !rf_tree_cursors(a->reader, tree->cursor, &parts) ||
+	    parts.count != 1 || clang->getCursorKind(parts.items[0]) != CXCursor_DeclRefExpr)
+		return NULL;
+	read_variable(a, parts.items[0], level, extents);
+	return (struct rf_tree *)extents[name[0] - 'x'];
+}
+
 static struct rf_tree *value_of(struct asking *a, const struct rf_tree *tree, int level)
 {
 	while (tree->kind == RF_TREE_CAST && tree->type == RF_TYPE_INTEGER && tree->bytes >= 4)
@@ -267,15 +357,16 @@ static struct rf_tree *value_of(struct asking *a, const struct rf_tree *tree, in
 		return value_of_name(a, tree, level);
 	case RF_TREE_BINARY:
 		return value_of_operation(a, tree, level);
+	case RF_TREE_MEMBER:
+		return value_of_member(a, tree, level);
 	default:
 		return NULL;
 	}
 }
 
-const struct rf_tree *rf_host_value(struct rf_reader *reader, struct rf_host_launch *launch,
-                                    CXCursor expression, bool is_in_launch)
+static const struct rf_tree *value_at(struct asking *a, CXCursor expression, int level)
 {
-	struct asking a = { .reader = reader, .launch = launch, .is_here = is_in_launch };
+	struct rf_reader *reader = a->reader;
 	struct rf_diagnostics unheard, *heard = reader->diagnostics;
 	const struct rf_tree *tree;
 	struct rf_tree *value;
@@ -285,7 +376,23 @@ const struct rf_tree *rf_host_value(struct rf_reader *reader, struct rf_host_lau
 	rf_diagnostics_init(&unheard, reader->arena);
 	reader->diagnostics = &unheard;
 	tree = rf_tree_build(reader, expression);
-	value = tree ? value_of(&a, tree, 0) : NULL;
+	value = tree ? value_of(a, tree, level) : NULL;
 	reader->diagnostics = heard;
 	return value;
+}
+
+const struct rf_tree *rf_host_value(struct rf_reader *reader, struct rf_host_launch *launch,
+                                    CXCursor expression, bool is_in_launch)
+{
+	struct asking a = { .reader = reader, .launch = launch, .is_here = is_in_launch };
+
+	return value_at(&a, expression, 0);
+}
+
+void rf_host_value_extents(struct rf_reader *reader, struct rf_host_launch *launch,
+                           CXCursor expression, const struct rf_tree *extents[3])
+{
+	struct asking a = { .reader = reader, .launch = launch, .is_here = true };
+
+	read_extents(&a, expression, 0, extents);
 }

@@ -17,9 +17,9 @@ struct rf_host_launch {
 const struct rf_tree *rf_host_value(struct rf_reader *reader, struct rf_host_launch *launch,
                                     CXCursor expression, bool is_in_launch);
 
-/* Whether the host changes a dim3 `used` in a launch behind its declaration, but for its members
- * that are set once before, where it is declared: `members` has to what, or null cursors. */
-bool rf_host_value_changes_but(struct rf_reader *reader, struct rf_host_launch *launch,
-                               CXCursor variable, CXCursor used, CXCursor members[3]);
+/* x, y and z of a dim3 of the launch, or of an integer that becomes one; NULL for what is not
+ * known. */
+void rf_host_value_extents(struct rf_reader *reader, struct rf_host_launch *launch,
+                           CXCursor expression, const struct rf_tree *extents[3]);
 
 #endif

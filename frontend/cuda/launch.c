@@ -21,7 +21,7 @@
 #include "frontend/tree/tree.h"
 #include "frontend/tree/tree_query.h"
 
-enum { MOST_LEVELS = 20, MOST_BOUND = 1 << 20 };
+enum { MOST_BOUND = 1 << 20 };
 
 struct search {
 	struct rf_reader *reader;
@@ -30,70 +30,10 @@ struct search {
 	bool found;
 	struct rf_launch launch;
 	struct rf_host_launch host;
-	bool is_apart;      /* what is read stands before the launch, in a variable of it */
+	bool differs;       /* launches have blocks of different shapes */
 	const char *bounds; /* what __launch_bounds__ says, or NULL */
 	bool failed;
 };
-
-static bool is_integer(struct rf_reader *reader, CXCursor cursor)
-{
-	enum CXTypeKind kind =
-	    reader->clang->getCanonicalType(reader->clang->getCursorType(cursor)).kind;
-
-	return kind >= CXType_Bool && kind <= CXType_Int128;
-}
-
-/* x, y and z of a dim3, or of an integer that becomes one; NULL for what is not known. */
-static void read_extents(struct search *search, CXCursor cursor, int level,
-                         const struct rf_tree *extents[3])
-{
-	struct rf_reader *reader = search->reader;
-	const struct rf_clang *clang = reader->clang;
-	const struct rf_tree like = { .place = rf_location_of(reader, cursor) };
-	struct rf_cursors children;
-
-	for (size_t i = 0; i < 3; ++i)
-		extents[i] = NULL;
-	if (is_integer(reader, cursor)) {
-		extents[0] = rf_host_value(reader, &search->host, cursor, !search->is_apart);
-		extents[1] = extents[2] = rf_new_tree_integer(reader, &like, 1);
-		return;
-	}
-	if (clang->getCursorKind(cursor) == CXCursor_DeclRefExpr) {
-		CXCursor variable = clang->getCursorReferenced(cursor), members[3];
-		bool was_apart;
-
-		if (clang->getCursorKind(variable) != CXCursor_VarDecl || level == MOST_LEVELS ||
-		    rf_host_value_changes_but(reader, &search->host, variable, cursor, members))
-			return;
-		cursor = clang->Cursor_getVarDeclInitializer(variable);
-		was_apart = search->is_apart;
-		search->is_apart = true;
-		if (!clang->Cursor_isNull(cursor))
-			read_extents(search, cursor, level + 1, extents);
-		search->is_apart = was_apart;
-		for (int i = 0; i < 3; ++i)
-			if (!clang->Cursor_isNull(members[i]))
-				extents[i] =
-				    rf_host_value(reader, &search->host, members[i], false);
-		return;
-	}
-	if (!rf_tree_cursors(reader, cursor, &children) || level == MOST_LEVELS)
-		return;
-	while (children.count > 0 && clang->getCursorKind(children.items[0]) == CXCursor_TypeRef) {
-		++children.items;
-		--children.count;
-	}
-	if (children.count == 1 && !is_integer(reader, children.items[0])) {
-		read_extents(search, children.items[0], level + 1, extents);
-		return;
-	}
-	for (size_t i = 0; i < 3; ++i)
-		extents[i] =
-		    i < children.count
-			? rf_host_value(reader, &search->host, children.items[i], !search->is_apart)
-			: rf_new_tree_integer(reader, &like, 1);
-}
 
 /* Of a launch, a number, and an expression where it is none; of several what they agree on. */
 static void agree(const struct search *search, const struct rf_tree *found, int64_t *known,
@@ -123,13 +63,17 @@ static void read_launch(struct search *search, CXCursor configuration)
 	search->failed = !rf_tree_cursors(reader, configuration, &arguments);
 	if (search->failed || arguments.count < 3)
 		return;
-	read_extents(search, arguments.items[1], 0, grid);
-	read_extents(search, arguments.items[2], 0, block);
+	rf_host_value_extents(reader, &search->host, arguments.items[1], grid);
+	rf_host_value_extents(reader, &search->host, arguments.items[2], block);
 	if (arguments.count > 3)
 		bytes = rf_host_value(reader, &search->host, arguments.items[3], true);
 	for (size_t i = 0; i < 3; ++i) {
+		int64_t before = search->launch.block[i];
+
 		agree(search, grid[i], &search->launch.grid[i], &search->launch.blocks[i]);
 		agree(search, block[i], &search->launch.block[i], &open);
+		search->differs |= block[i] && block[i]->kind == RF_TREE_INTEGER &&
+		                   search->launch.block[i] < before;
 	}
 	agree(search, bytes, &search->launch.shared_bytes, &open);
 	search->found = true;
@@ -273,11 +217,16 @@ static enum rf_status check_bounds(struct rf_reader *reader, CXCursor kernel, st
 	                 block[2]);
 }
 
-static enum rf_status check(struct rf_reader *reader, CXCursor kernel)
+static enum rf_status check(struct rf_reader *reader, CXCursor kernel, bool differs)
 {
 	const int64_t *block = reader->launch.block, *grid = reader->launch.grid;
 	struct rf_place place = rf_location_of(reader, kernel);
 
+	if (differs && (block[0] == 0 || block[1] == 0 || block[2] == 0))
+		return rf_refuse(reader->diagnostics, RF_WRONG_USAGE, place,
+		                 "say which launch is meant, as in --block 256 --grid 1000",
+		                 "`%s` is launched with blocks of different shapes",
+		                 reader->kernel->name);
 	if (block[0] == 0 || block[1] == 0 || block[2] == 0)
 		return rf_refuse(reader->diagnostics, RF_WRONG_USAGE, place,
 		                 "give the threads of a block, as in --block 256 or --block 32,8",
@@ -326,5 +275,5 @@ enum rf_status rf_launch_find(struct rf_reader *reader, CXCursor kernel)
 	take_given(reader->source, reader->source->grid, reader->launch.blocks,
 	           reader->launch.grid);
 	take_given(reader->source, reader->source->block, none, reader->launch.block);
-	return check(reader, kernel);
+	return check(reader, kernel, search.differs);
 }

@@ -136,25 +136,40 @@ const struct rf_metric *rf_metrics_find(const char *name)
 	return NULL;
 }
 
-double rf_metrics_unit(const char *unit)
+/* What one of a unit of time is in seconds; 0: it is none. */
+static double seconds_of(const char *unit)
 {
 	static const struct {
 		const char *word;
 		double factor;
 	} times[] = { { "nsecond", 1e-9 }, { "ns", 1e-9 }, { "usecond", 1e-6 }, { "us", 1e-6 },
-		      { "msecond", 1e-3 }, { "ms", 1e-3 }, { "second", 1 },     { "s", 1 } },
-	  prefixes[] = { { "", 1 }, { "K", 1e3 }, { "M", 1e6 }, { "G", 1e9 }, { "T", 1e12 } };
-	static const char *const things[] = { "",          "inst", "sector", "request",
-		                              "wavefront", "byte", "B",      NULL };
+		      { "msecond", 1e-3 }, { "ms", 1e-3 }, { "second", 1 },     { "s", 1 } };
 
 	for (size_t i = 0; i < sizeof(times) / sizeof(*times); ++i)
 		if (rf_text_equal(times[i].word, unit))
 			return times[i].factor;
+	return 0;
+}
+
+bool rf_metrics_is_time(const char *unit)
+{
+	return seconds_of(unit) > 0;
+}
+
+double rf_metrics_unit(const char *unit)
+{
+	static const struct {
+		const char *word;
+		double factor;
+	} prefixes[] = { { "", 1 }, { "K", 1e3 }, { "M", 1e6 }, { "G", 1e9 }, { "T", 1e12 } };
+	static const char *const things[] = { "",          "inst", "sector", "request",
+		                              "wavefront", "byte", "B",      NULL };
+
 	for (size_t i = 0; i < sizeof(prefixes) / sizeof(*prefixes); ++i)
 		if (rf_text_starts_with(unit, prefixes[i].word) &&
 		    rf_text_is_one_of(unit + strlen(prefixes[i].word), things))
 			return prefixes[i].factor;
-	return 0;
+	return seconds_of(unit);
 }
 
 bool rf_metrics_is_whole(const char *unit)

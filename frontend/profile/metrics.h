@@ -31,6 +31,9 @@ const struct rf_metric *rf_metrics_find(const char *name);
 /* What one of a unit is in bytes, seconds or pieces; 0: not known. */
 double rf_metrics_unit(const char *unit);
 
+/* Whether it is one of time. */
+bool rf_metrics_is_time(const char *unit);
+
 /* Whether it is one of things that are counted one by one, so that a fraction is no count. */
 bool rf_metrics_is_whole(const char *unit);
 

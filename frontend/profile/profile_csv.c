@@ -134,7 +134,7 @@ static bool read_number(struct reader *r, const char *text, double *value)
 }
 
 /* A value of a metric that is used; what a profiler could not measure is left out. */
-static enum rf_status read_value(struct reader *r, const char *name, const char *text,
+static enum rf_status read_value(struct reader *r, const char *name, bool is_time, const char *text,
                                  const char *unit, double *value, bool *is_there)
 {
 	double factor = rf_metrics_unit(unit);
@@ -147,6 +147,14 @@ static enum rf_status read_value(struct reader *r, const char *name, const char 
 		return rf_refuse(r->diagnostics, RF_WRONG_USAGE, r->place,
 		                 "run ncu with --print-units base", "'%s' of %s is not a unit",
 		                 unit, name);
+	if (is_time != rf_metrics_is_time(unit))
+		return rf_refuse(r->diagnostics, RF_WRONG_USAGE, r->place,
+		                 "run ncu with --print-units base", "'%s' of %s is %s unit of time",
+		                 unit, name, is_time ? "no" : "a");
+	if (text[0] == '-' && read_number(r, text + 1, value))
+		return rf_refuse(r->diagnostics, RF_WRONG_USAGE, r->place,
+		                 "leave values as the profiler writes them",
+		                 "'%s' of %s is less than 0", text, name);
 	if (!read_number(r, text, value) || (rf_metrics_is_whole(unit) && *value != floor(*value)))
 		return rf_refuse(r->diagnostics, RF_WRONG_USAGE, r->place,
 		                 "run the profiler with LC_ALL=C", "'%s' of %s is not a number",
@@ -257,7 +265,8 @@ static enum rf_status take_metric(struct reader *r, const char *name, const char
 
 	if (metric == NULL)
 		return RF_OK;
-	status = read_value(r, name, text, unit != NULL ? unit : "", &value, &is_there);
+	status = read_value(r, name, metric->kind == RF_METRICS_SECONDS, text,
+	                    unit != NULL ? unit : "", &value, &is_there);
 	if (status == RF_OK && is_there)
 		note(r, metric, value);
 	return status;
@@ -324,7 +333,7 @@ static enum rf_status take_time(struct reader *r, const struct rf_csv_record *re
 	if (name == NULL || calls == NULL || (type && !rf_text_equal(type, "GPU activities")) ||
 	    name[0] == '[')
 		return RF_OK;
-	status = read_value(r, "Time", time, unit, &seconds, &is_there);
+	status = read_value(r, "Time", true, time, unit, &seconds, &is_there);
 	if (status != RF_OK || !is_there || !read_number(r, calls, &count) || count < 1)
 		return status;
 	kernel = find_kernel(r, name, NULL, NULL);

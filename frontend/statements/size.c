@@ -344,8 +344,15 @@ static bool value_of(const struct rf_reader *reader, size_t index, int64_t *valu
 
 	if (size->kind == RF_SIZE_FREE)
 		return rf_source_value(reader->source, size->name, value);
-	if (size->kind == RF_SIZE_POWER || !rf_size_given(reader, size->operand, value) ||
-	    (size->by && !rf_size_given(reader, size->by, &by)) || by <= 0)
+	if (!rf_size_given(reader, size->operand, value))
+		return false;
+	if (size->kind == RF_SIZE_POWER) {
+		bool fits = *value >= 0 && *value <= 62;
+
+		*value = fits ? INT64_C(1) << *value : 0;
+		return fits;
+	}
+	if ((size->by && !rf_size_given(reader, size->by, &by)) || by <= 0)
 		return false;
 	*value = size->kind == RF_SIZE_QUOTIENT ? *value / by : *value % by;
 	return true;

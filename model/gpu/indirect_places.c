@@ -15,6 +15,8 @@
 #include "model/gpu/same_index.h"
 #include "model/gpu/thread_memory.h"
 
+enum { PLACE_BITS = 48 };
+
 struct looking {
 	const struct rf_indirect_place *place;
 	const struct rf_lanes_class *class;
@@ -63,6 +65,20 @@ void rf_indirect_places_hold(const struct rf_indirect_place *place, struct rf_la
 			                                          &computed->forms[i].form, 1) };
 }
 
+/* The place of a lane behind the first one; of those that are further away than numbers go, as
+ * products of 64 bits go round, only whether they are those of other lanes. */
+static int64_t place_from(int64_t least, const int64_t thread[RF_MOST_LANES][RF_LANES_AXES],
+                          int64_t lane)
+{
+	uint64_t place = (uint64_t)thread[lane][0] - (uint64_t)least, part = place >> PLACE_BITS;
+	int64_t same = 0;
+
+	while (part != 0 && ((uint64_t)thread[same][0] - (uint64_t)least) >> PLACE_BITS != part)
+		++same;
+	place %= UINT64_C(1) << PLACE_BITS;
+	return (int64_t)place + (part != 0 ? (same + 1) << PLACE_BITS : 0);
+}
+
 void rf_indirect_places_request(const struct rf_kernel *kernel, const struct rf_warp_memory *memory,
                                 int index, const int64_t address[RF_MOST_LANES], uint64_t mask,
                                 double warps, struct rf_warp_requests *sum)
@@ -89,7 +105,7 @@ void rf_indirect_places_request(const struct rf_kernel *kernel, const struct rf_
 	least = rf_integer_floor_div(least, memory->line_bytes) * memory->line_bytes;
 	for (int64_t lane = 0; lane < memory->lanes; ++lane)
 		request.address[lane] =
-		    lanes.thread[lane][0] - least +
+		    place_from(least, lanes.thread, lane) +
 		    (array->space == RF_SPACE_SHARED ? array->shared_offset : 0);
 	serial = rf_request_memory_of(memory, access->is_atomic, array->space == RF_SPACE_SHARED);
 	cost = rf_request_count(&serial, &request);

@@ -19,3 +19,14 @@ page > out
 grep -q 'hint: add --grid 1000,1,1$' out
 page --grid 1000,1,1 -D n=1000 > out
 grep -q '^REQUESTS OF WARPS' out
+
+# A size has two names, and one value.
+cat > k.cu <<'CODE'
+struct view { float *p; int n; };
+__global__ void k(view v, float *y)
+{
+	y[threadIdx.x] = v.p[threadIdx.x * v.n];
+}
+CODE
+! page --grid 1 -D n=3 -D v.n=3 2> err
+grep -q 'error: -D n and -D v.n give the same size, v.n, a value$' err
