@@ -122,7 +122,7 @@ static bool is_held(struct rf_reader *reader, const struct rf_form *form)
 		guard = ((const struct rf_node *)route->at)->guard;
 		if (guard->step_count > 0)
 			continue;
-		hold = (route->side == 1) != guard->is_negated;
+		hold = route->side == 1;
 		for (size_t i = 0; i < guard->condition_count && (hold || i == 0); ++i)
 			if ((hold || guard->condition_count == 1) &&
 			    follows(reader, form, &guard->conditions[i], hold))

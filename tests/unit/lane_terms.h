@@ -88,6 +88,22 @@ static struct term *random_term(uint64_t *random, int depth, bool has_loop)
 	return t;
 }
 
+/* A variable, or the quotient or remainder of a sum of two: x, (x + threadIdx.y) % 7. */
+static struct term *random_plain(uint64_t *random, int64_t most, bool is_divided)
+{
+	struct term *t = random_term(random, 0, false), *sum;
+
+	if (!is_divided)
+		return t;
+	sum = RF_NEW(reading.arena, struct term);
+	*sum = (struct term){ .op = "+", .a = t, .b = random_term(random, 0, false) };
+	t = RF_NEW(reading.arena, struct term);
+	*t = (struct term){ .op = random_below(random, 2) ? "%" : "/",
+		            .a = sum,
+		            .b = random_number(random, most) };
+	return t;
+}
+
 static struct term *random_condition(uint64_t *random, int depth, bool has_loop)
 {
 	static const char *const ops[] = { "<", "<=", ">", ">=", "==", "!=" };
@@ -108,7 +124,8 @@ static struct term *random_condition(uint64_t *random, int depth, bool has_loop)
 		return t;
 	}
 	t->op = ops[random_below(random, 6)];
-	t->a = random_term(random, MOST_DEPTH, has_loop);
+	t->a = random_below(random, 2) ? random_plain(random, 9, false)
+	                               : random_term(random, MOST_DEPTH, has_loop);
 	t->b =
 	    random_below(random, 2) ? random_number(random, 60) : random_term(random, 1, has_loop);
 	return t;

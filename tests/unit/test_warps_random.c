@@ -9,9 +9,9 @@
  *     if ((tx * 7 + bx) % 5 < 2)     if (x * x < n)     if ((x ^ y) & j)
  *
  * Half of the conditions are asked by way of a variable, or of a function, or run what they leave.
- * A third of the places are such numbers as well:  o[4*x + ((tx * 7) ^ bx)].  Half of the loops
- * start elsewhere for each thread:  for (int j = max(2*x - 9, 5); j < 2*x + 3; j += 2).  Others halve
- * or double their variable, and some stand within the condition.
+ * A third of the places are such numbers as well:  o[4*x + ((tx * 7) ^ bx)]  o[(tx + y) % 7].  Half
+ * of the loops start elsewhere for each thread:  for (int j = max(2*x - 9, 5); j < 2*x + 3; j += 2).
+ * Others halve or double their variable, and some stand within the condition.
  *
  * A third of the kernels are made of one variable, which conditions and places then share:
  *
@@ -304,7 +304,9 @@ static struct sample make_sample(uint64_t *random)
 	for (int side = 0; side < 2; ++side)
 		if (is_of_one || random_below(random, 3) == 0)
 			s.beside[side] =
-			    random_term(random, is_of_one ? 1 : MOST_DEPTH, s.turns > 0);
+			    random_below(random, 3) == 0
+				? random_plain(random, 24, true)
+				: random_term(random, is_of_one ? 1 : MOST_DEPTH, s.turns > 0);
 	if (random_below(random, 5) > 0)
 		s.condition =
 		    random_condition(random, s.is_inside ? 2 : 1, s.turns > 0 && !s.is_inside);

@@ -1,0 +1,69 @@
+/* Conditions that are taken apart: what their parts have in common is one request of a warp. */
+__global__ void remainder(float *y)
+{
+	int tx = threadIdx.x, ty = threadIdx.y;
+
+	if (ty > 1 || tx > 4)
+		y[(tx + ty) % 7 * 8] = 1;
+}
+
+__global__ void two_remainders(float *y)
+{
+	int tx = threadIdx.x, ty = threadIdx.y;
+
+	if (ty <= 1 && tx <= 4)
+		return;
+	y[tx % 5 * 8 + ty % 3 * 40] = 1;
+}
+
+__global__ void halved(const float *x, float *y)
+{
+	int t = threadIdx.x;
+	float sum = 0;
+
+	if (t < 5 || t > 60 || t == 30) {
+		for (int a = 4; a > 0; a >>= 1)
+			sum += x[t * 5 + a];
+		y[t] = sum;
+	}
+}
+
+__global__ void edge(float *y)
+{
+	int i = blockIdx.x * 96 + threadIdx.x, column = i % 16, row = i / 16;
+
+	if (column == 0 || column == 15 || row == 0 || row == 11)
+		for (int a = 1; a < 8; a *= 2)
+			y[i * 5 + a] = 2;
+}
+
+__global__ void otherwise(float *y)
+{
+	int i = blockIdx.x * 96 + threadIdx.x, q = i / 3, m = i % 16;
+
+	if (m > 2 && i < 63)
+		y[i] = 1;
+	else
+		for (int a = 4; a > 0; a >>= 1)
+			y[i * 5 + a] = 2;
+}
+
+__global__ void two_cases(const float *x, float *y)
+{
+	int i = blockIdx.x * 96 + threadIdx.x, column = i % 16;
+	float sum = 0;
+
+	switch (column & 3) {
+	case 0:
+	case 3:
+		for (int a = 4; a > 0; a /= 2)
+			sum += x[i * 5 + a];
+		break;
+	case 1:
+		sum = x[i];
+		break;
+	default:
+		break;
+	}
+	y[i] = sum;
+}
