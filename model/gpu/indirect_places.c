@@ -177,7 +177,7 @@ static enum rf_status look(struct looking c, const struct rf_lane_box *box,
 {
 	struct rf_lane_guards guards = *c.place->guards;
 	const struct rf_lane_guards *set = &guards;
-	const struct rf_lane_boxes_sink sink = { &c, take, 0 };
+	const struct rf_lane_boxes_sink sink = { &c, take, 0, c.part != NULL };
 	enum rf_status status = RF_OK;
 
 	rf_indirect_places_hold(c.place, &guards);

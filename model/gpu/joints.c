@@ -418,8 +418,8 @@ enum rf_status rf_joints_count(struct rf_joints *j, const struct rf_warp_memory 
                                const struct rf_lanes_class *classes, size_t class_count,
                                struct rf_warp_counts *counts)
 {
-	const struct rf_lane_boxes_sink accesses = { j, take_access, 0 };
-	const struct rf_lane_boxes_sink executions = { j, take_node, 0 };
+	const struct rf_lane_boxes_sink accesses = { j, take_access, 0, false };
+	const struct rf_lane_boxes_sink executions = { j, take_node, 0, false };
 	enum rf_status status = RF_OK;
 
 	j->memory = memory;

@@ -451,6 +451,8 @@ static void part_all(struct parting *p, const struct rf_lane_box *all)
 		p->boxes = 0;
 		p->random = p->is_cut;
 	}
+	if (p->is_cut && p->sink->all_or_none)
+		return;
 	part(p, *all, p->is_cut ? p->most / 4 : 0);
 }
 

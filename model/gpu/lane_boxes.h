@@ -39,12 +39,14 @@ struct rf_lane_box {
 
 /* Gets boxes whose points all have these lanes: those that each of several sets of guards lets
  * through.  What holds for all of a box is so at the first point of `at`.  If programs make more
- * than `most` boxes, 0: than are worth it, a quarter of that stands for them. */
+ * than `most` boxes, 0: than are worth it, a quarter of that stands for them, or
+ * with `all_or_none` it gets none. */
 struct rf_lane_boxes_sink {
 	void *context;
 	void (*take)(void *context, const struct rf_lane_box *box, const struct rf_lane_box *at,
 	             const uint64_t *masks);
 	int most;
+	bool all_or_none;
 };
 
 /* The value of a form at the first point of a box, without the part of lanes. */

@@ -16,7 +16,7 @@
 #include "base/integer.h"
 
 /* Ranges, and parts of a block behind conditions that are no linear ones. */
-enum { MOST_RANGES = 1 << 20, MOST_OF_BLOCK = 1 << 12 };
+enum { MOST_RANGES = 1 << 20, MOST_OF_BLOCK = 1 << 11 };
 
 struct ranges {
 	size_t count, capacity;
@@ -295,7 +295,7 @@ enum rf_status rf_touched_by_blocks(const struct rf_stream *stream,
 	while (count > 0 && status == RF_OK && !c.is_cut) {
 		struct rf_warp_part part = { .turns = by->turns,
 			                     .most = by->count == 1 ? MOST_OF_BLOCK : 0,
-			                     .is_cut = by->with_computed ? &out->is_sample : NULL,
+			                     .is_cut = by->with_computed ? &out->is_too_much : NULL,
 			                     .context = &c,
 			                     .see = see };
 		int64_t taken = next_box(by->grid, first, count, &part);

@@ -15,7 +15,7 @@ struct rf_touched {
 	double loads_of_threads, stores_of_threads; /* how often they do */
 	size_t seen;                                /* ranges before they were joined */
 	bool is_cut;                                /* there are more */
-	bool is_sample; /* of places that lanes compute some stand for others */
+	bool is_too_much; /* at places that lanes compute, which are left out */
 };
 
 /* Which blocks, first to first + count - 1, counted x fastest, of what they do the `turns` as of

@@ -79,7 +79,8 @@ static enum rf_status touch_busy(struct finding *f, int64_t *first, int64_t coun
 {
 	enum rf_status status = touch(f, *first, count, touched);
 
-	while (status == RF_OK && *first > 0 && touched->load_count + touched->store_count == 0) {
+	while (status == RF_OK && *first > 0 && !touched->is_too_much &&
+	       touched->load_count + touched->store_count == 0) {
 		*first /= 2;
 		status = touch(f, *first, count, touched);
 	}
@@ -175,7 +176,7 @@ static enum rf_status touch_classes(struct finding *f, int64_t turns, struct by_
 		rf_arena_clear(f->scratch);
 		if (touch_turns(f, class->number, 1, turns, &touched) != RF_OK)
 			return RF_FAILED;
-		f->gives_up |= touched.is_sample;
+		f->gives_up |= touched.is_too_much;
 		bytes =
 		    rf_touched_bytes(touched.load_count, touched.loads, f->memory->sector_bytes);
 		if (touched.loads_of_threads > 0) {
@@ -315,7 +316,7 @@ static enum rf_status overlap(struct finding *f, const struct rf_touched *wave, 
 	status = touch(f, start, distance, &old);
 	if (status == RF_OK)
 		status = touch(f, start, distance + f->wave, &both);
-	if (status != RF_OK || old.is_sample || both.is_sample)
+	if (status != RF_OK || old.is_too_much || both.is_too_much)
 		return status;
 	*common = loads(f, wave) + loads(f, &old) - loads(f, &both);
 	back->between_bytes = loads(f, &old) + stores(f, &old);
@@ -357,7 +358,7 @@ static enum rf_status find_launch(struct finding *f, const struct rf_touched *wa
 		return RF_OK;
 	if (rf_touched_by_blocks(f->stream, f->memory, &by, f->scratch, &all) != RF_OK)
 		return RF_FAILED;
-	launch->is_known = !all.is_cut && !all.is_sample;
+	launch->is_known = !all.is_cut && !all.is_too_much;
 	launch->known_load_bytes = loads(f, &all);
 	launch->known_store_bytes = stores(f, &all);
 	return RF_OK;
@@ -458,7 +459,7 @@ static enum rf_status find_shared(struct finding *f, const struct rf_touched *wa
 	if (status == RF_OK)
 		status = touch(f, f->first, f->wave, &plain);
 	f->with_computed = true;
-	if (status != RF_OK)
+	if (status != RF_OK || other.is_too_much)
 		return status;
 	f->out->shared_mem_bytes =
 	    shared_bytes_of(f->out->mem_load_bytes, loads(f, &plain), loads(f, wave),
@@ -482,13 +483,13 @@ static enum rf_status find_memory(struct finding *f)
 	enum rf_status status = touch_busy(f, &f->first, f->wave, &wave);
 
 	/* Fewer blocks than run, where these touch too many places to be looked at. */
-	while (status == RF_OK && (f->out->is_cut || wave.is_sample) && f->wave > 1) {
+	while (status == RF_OK && (f->out->is_cut || wave.is_too_much) && f->wave > 1) {
 		f->out->is_cut = false;
 		f->out->is_part = true;
 		f->wave = (f->wave + 3) / 4;
 		status = touch_busy(f, &f->first, f->wave, &wave);
 	}
-	f->gives_up |= wave.is_sample;
+	f->gives_up |= wave.is_too_much;
 	if (f->gives_up)
 		return status;
 	if (status == RF_OK)

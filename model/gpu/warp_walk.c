@@ -319,7 +319,8 @@ static bool shows_anything(const struct walk *w)
 static void count_left(struct walk *w)
 {
 	const struct rf_lane_guards *guards = &w->guards;
-	struct rf_lane_boxes_sink sink = { w, take_box, w->part != NULL ? w->part->most : 0 };
+	struct rf_lane_boxes_sink sink = { w, take_box, w->part != NULL ? w->part->most : 0,
+		                           false };
 	struct rf_lane_box box = all_turns(w);
 
 	if (!is_in_part(w) || !shows_anything(w))

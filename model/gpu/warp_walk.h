@@ -46,7 +46,7 @@ struct rf_warp_part {
 	bool shows_shared;
 	int most;     /* boxes of what stands behind conditions, as of rf_lane_boxes_sink */
 	bool *is_cut; /* NULL, or wants to see what lies at places that lanes compute, too; it
-	               * becomes true where these are too many, and some stand for others */
+	               * becomes true where these are too many, and are not shown */
 	void *context;
 	void (*see)(void *context, const struct rf_stream_reference *reference,
 	            const struct rf_lanes_class *c, const struct rf_lanes_form *address,

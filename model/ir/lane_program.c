@@ -34,20 +34,6 @@ static bool is_within(struct rf_lane_range a, struct rf_lane_range b)
 	return a.low >= b.low && a.high <= b.high;
 }
 
-/* Unsigned numbers of 64 bits from 2^63 on are negative here, as their bits are. */
-static int64_t convert(int64_t value, const struct rf_lane_step *step)
-{
-	int bits = 8 * step->bytes;
-	uint64_t low;
-
-	if (bits >= 64)
-		return value;
-	low = (uint64_t)value & ((UINT64_C(1) << bits) - 1);
-	if (!step->is_unsigned && low >> (bits - 1))
-		low |= ~UINT64_C(0) << bits;
-	return (int64_t)low;
-}
-
 static struct rf_lane_range fit(struct rf_lane_range range, const struct rf_lane_step *step)
 {
 	struct rf_lane_range type = range_of_type(step);
@@ -80,6 +66,8 @@ static int64_t divide(int64_t a, int64_t b, bool is_wide, bool rest)
 {
 	if (b == 0)
 		return 0;
+	if (((uint64_t)a | (uint64_t)b) <= UINT32_MAX)
+		return rest ? (uint32_t)a % (uint32_t)b : (uint32_t)a / (uint32_t)b;
 	if (is_wide)
 		return (int64_t)(rest ? (uint64_t)a % (uint64_t)b : (uint64_t)a / (uint64_t)b);
 	if (b == -1)
@@ -163,18 +151,46 @@ static int64_t compute(const struct rf_lane_step *step, int64_t a, int64_t b)
 	}
 }
 
-/* What a step makes of the numbers of others, of `count` threads. */
+/* Numbers as the type of a step has them.  Unsigned ones of 64 bits from 2^63 on are negative here,
+ * as their bits are. */
+static const int64_t *convert_all(const struct rf_lane_step *step, int count, const int64_t *from,
+                                  int64_t to[RF_MOST_LANES])
+{
+	int unused = 64 - 8 * step->bytes;
+
+	if (unused <= 0)
+		return from;
+	for (int i = 0; i < count && step->is_unsigned; ++i)
+		to[i] = (int64_t)((uint64_t)from[i] << unused >> unused);
+	for (int i = 0; i < count && !step->is_unsigned; ++i)
+		to[i] = (int64_t)((uint64_t)from[i] << unused) >> unused;
+	return to;
+}
+
+/* What a step makes of numbers in its type, of `count` threads: the commonest at once. */
 static void compute_all(const struct rf_lane_step *step, int count, const int64_t *a,
                         const int64_t *b, int64_t *out)
 {
-	bool converts = converts_operands(step), converts_both = converts && !is_shift(step);
-	bool is_converted = !is_truth(step);
+	const uint64_t *x = (const uint64_t *)a, *y = (const uint64_t *)b;
 
-	for (int i = 0; i < count; ++i) {
-		int64_t one = compute(step, converts ? convert(a[i], step) : a[i],
-		                      converts_both ? convert(b[i], step) : b[i]);
-
-		out[i] = is_converted ? convert(one, step) : one;
+	switch (step->op) {
+	case RF_LANE_ADD:
+		for (int i = 0; i < count; ++i)
+			out[i] = (int64_t)(x[i] + y[i]);
+		break;
+	case RF_LANE_MULTIPLY:
+		for (int i = 0; i < count; ++i)
+			out[i] = (int64_t)(x[i] * y[i]);
+		break;
+	case RF_LANE_FORM:
+	case RF_LANE_CONSTANT:
+	case RF_LANE_CONVERT:
+		memcpy(out, a, (size_t)count * sizeof(*out));
+		break;
+	default:
+		for (int i = 0; i < count; ++i)
+			out[i] = compute(step, a[i], b[i]);
+		break;
 	}
 }
 
@@ -189,13 +205,21 @@ void rf_lane_program_values(const struct rf_lane_program *program, int count,
 		const struct rf_lane_step *step = &program->steps[i];
 		const int64_t *a = step->a < i ? values[step->a] : nothing;
 		const int64_t *b = step->b < i ? values[step->b] : nothing;
-		int64_t number[RF_MOST_LANES];
+		int64_t number[RF_MOST_LANES], of_a[RF_MOST_LANES], of_b[RF_MOST_LANES];
 
 		if (step->op == RF_LANE_FORM)
 			a = forms[step->number];
 		for (int t = 0; step->op == RF_LANE_CONSTANT && t < count; ++t)
 			number[t] = step->number;
-		compute_all(step, count, step->op == RF_LANE_CONSTANT ? number : a, b, values[i]);
+		if (step->op == RF_LANE_CONSTANT)
+			a = number;
+		if (converts_operands(step))
+			a = convert_all(step, count, a, of_a);
+		if (converts_operands(step) && !is_shift(step))
+			b = convert_all(step, count, b, of_b);
+		compute_all(step, count, a, b, values[i]);
+		if (!is_truth(step) && convert_all(step, count, values[i], of_a) == of_a)
+			memcpy(values[i], of_a, (size_t)count * sizeof(*of_a));
 	}
 	memcpy(out, values[program->count - 1], (size_t)count * sizeof(*out));
 }

@@ -90,7 +90,7 @@ static void add_block(struct touching *sum, int64_t block, double times)
 	const struct rf_touched_by by = { counts.grid, block, 1, RF_WARP_ALL_TURNS, true };
 
 	assert_int_equal(rf_touched_by_blocks(&stream, &nvidia, &by, reading.arena, &t), RF_OK);
-	assert_false(t.is_sample);
+	assert_false(t.is_too_much);
 	sum->loads += times * t.loads_of_threads;
 	sum->stores += times * t.stores_of_threads;
 	sum->bytes += times * (rf_touched_bytes(t.load_count, t.loads, nvidia.sector_bytes) +

@@ -474,7 +474,7 @@ static void touch(int64_t first, int64_t count, double found[2])
 	struct rf_touched t;
 
 	assert_int_equal(rf_touched_by_blocks(&stream, &nvidia, &by, reading.arena, &t), RF_OK);
-	assert_false(t.is_sample);
+	assert_false(t.is_too_much);
 	found[0] = rf_touched_bytes(t.store_count, t.stores, 32) / 32;
 	found[1] = rf_touched_bytes(t.load_count, t.loads, 32) / 32;
 }
