@@ -500,7 +500,7 @@ static enum rf_status take_round(struct rf_reader *reader, const struct rf_tree 
 	rf_size_settle(reader, rf_quotient_extreme(reader, value->forms, true), &number);
 	if (rounds->first == rounds->last)
 		return rf_affine_add(reader, value, -rounds->first, &round, value);
-	*value = rf_quotient_lost(tree, goes_round);
+	*value = rf_quotient_lost(tree, rounds->low < 0 ? goes_round : "goes round at 2^32");
 	return RF_OK;
 }
 

@@ -43,7 +43,7 @@ extern const int64_t rf_narrow_round; /* 2^32 */
 bool rf_narrow_goes_round(struct rf_reader *reader, const struct rf_tree *operation, size_t side,
                           const struct rf_value *value, struct rf_rounds *rounds);
 
-/* Whether that is why a value is lost. */
+/* Whether that is why a value is lost, and its type is none of those that are meant to go round. */
 bool rf_narrow_is_why(const char *why);
 
 /* Whether an int that is made of it may not keep it: it is wider, unsigned or made of what is. */
