@@ -500,7 +500,7 @@ struct rf_lc_lines rf_lc_group_lines(const struct rf_lc *lc, size_t g,
 	size_t count = shape->group->member_count, first = 0;
 	double stream = stream_lines(lc, shape, boundary, line_bytes);
 	double fetched = 1; /* streams of a segment: one, and parts of those a little apart */
-	double stored = members[0].writes;
+	double stored = members[0].writes, allocated = members[0].write_first;
 	struct rf_lc_lines sum = { 0 };
 
 	for (size_t i = 1; i <= count; ++i) {
@@ -511,6 +511,7 @@ struct rf_lc_lines rf_lc_group_lines(const struct rf_lc *lc, size_t g,
 
 		if (missing < 1) {
 			fetched += missing;
+			allocated += members[i].write_first ? missing : 0;
 			if (members[i].writes)
 				stored = stored > 0 ? stored + missing : 1;
 			continue;
@@ -518,7 +519,7 @@ struct rf_lc_lines rf_lc_group_lines(const struct rf_lc *lc, size_t g,
 		loads = stream * fetched * rf_halo_factor(lc, shape, &part, boundary, line_bytes);
 		part.stored_only = true;
 		sum.loads += loads;
-		sum.allocates += members[first].write_first ? loads : 0;
+		sum.allocates += loads * allocated / fetched;
 		if (stored > 0)
 			sum.evicts += stream * stored *
 			              rf_halo_factor(lc, shape, &part, boundary, line_bytes);
@@ -527,6 +528,7 @@ struct rf_lc_lines rf_lc_group_lines(const struct rf_lc *lc, size_t g,
 		first = i;
 		fetched = 1;
 		stored = members[i].writes;
+		allocated = members[i].write_first;
 	}
 	return sum;
 }

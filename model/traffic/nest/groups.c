@@ -193,26 +193,42 @@ static bool is_within(int64_t least, int64_t value, int64_t end)
 	return value >= least && value < end;
 }
 
+/* Whether less than a line lies between this place and that of a member, as iterations turn. */
+static bool is_beside_member(const struct maker *m, const struct draft *draft, const int64_t *shift,
+                             int64_t rest_bytes)
+{
+	for (size_t i = 0; i < draft->members.count; ++i) {
+		const struct rf_group_member *member = &draft->members.items[i];
+
+		if (memcmp(member->shift, shift, m->nest->depth * sizeof(*shift)) == 0 &&
+		    is_within(member->rest_bytes - m->line_bytes + 1, rest_bytes,
+		              member->rest_bytes + m->line_bytes))
+			return true;
+	}
+	return is_within(1 - m->line_bytes, rest_bytes, m->line_bytes);
+}
+
 /* Whether what is left of a distance, when whole iterations were taken out of it, leads to the
- * same line: `to` lies `rest_bytes` behind where `from` comes to `shift` iterations later.  Where
- * strides are no whole lines, the two meet in a line in some iterations at least if the rest is
- * less than a line.  Where all are whole lines, every iteration finds the two at the same places of
- * a line, and they meet in all iterations or in none.  They may do so one turn later or earlier
- * than in the nearest iteration: then `shift` and `rest_bytes` are counted from there.
+ * same line: `to` lies `rest_bytes` behind where the origin comes to `shift` iterations later.
+ * Where strides are no whole lines, the two meet in a line in some iterations at least if the rest
+ * is less than a line, or differs by less from that of a member: of the elements of a long struct
+ * each meets its neighbours.  Where all are whole lines, every iteration finds the two at the same
+ * places of a line, and they meet in all iterations or in none.  They may do so one turn later or
+ * earlier than in the nearest iteration: then `shift` and `rest_bytes` are counted from there.
  *
  * Lines of 64 bytes, doubles: of a[8*i + 7] and a[8*i + 8] the second lies 8 bytes behind, at place
  * 0 of the next line, so that shift 0 would need a first one at place -8.  One turn more puts it at
  * -8 + 64 = 56, in the line of the second: shift 1, rest -56.  Of a[16*i] and a[16*i + 9], at
  * places 0 and 8 of lines that turns move by two, no turn makes one line: false. */
-static bool share_line(const struct maker *m, const struct rf_reference *to, int64_t *shift,
-                       int64_t *rest_bytes)
+static bool share_line(const struct maker *m, const struct draft *draft,
+                       const struct rf_reference *to, int64_t *shift, int64_t *rest_bytes)
 {
 	size_t depth = m->nest->depth;
 	size_t loop = loop_of_whole_lines(depth, to->address.strides, m->line_bytes);
 	int64_t place = place_in_line(to) % m->line_bytes, stride = 0, turn;
 
 	if (loop == depth)
-		return is_within(1 - m->line_bytes, *rest_bytes, m->line_bytes);
+		return is_beside_member(m, draft, shift, *rest_bytes);
 	rf_formula_is_constant(to->address.strides[loop], &stride);
 	if (!is_within(-FURTHEST, *rest_bytes, FURTHEST) || !is_within(-FURTHEST, stride, FURTHEST))
 		return false;
@@ -228,9 +244,10 @@ static bool share_line(const struct maker *m, const struct rf_reference *to, int
 
 /* Expresses the distance of two references with equal strides as a shift; false when they never
  * meet. */
-static bool find_shift(const struct maker *m, const struct rf_reference *from,
+static bool find_shift(const struct maker *m, const struct draft *draft,
                        const struct rf_reference *to, int64_t *shift, int64_t *rest_bytes)
 {
+	const struct rf_reference *from = draft->origin;
 	size_t depth = m->nest->depth;
 	rf_formula_p rest = NULL;
 	bool found;
@@ -244,7 +261,8 @@ static bool find_shift(const struct maker *m, const struct rf_reference *from,
 	}
 	*rest_bytes = 0;
 	return found && rest != NULL && rest->divisor == 1 &&
-	       rf_formula_is_constant(rest, rest_bytes) && share_line(m, to, shift, rest_bytes);
+	       rf_formula_is_constant(rest, rest_bytes) &&
+	       share_line(m, draft, to, shift, rest_bytes);
 }
 
 static bool equal_strides(size_t depth, rf_formula_p const *a, rf_formula_p const *b)
@@ -290,7 +308,7 @@ static struct draft *draft_for(struct maker *m, const struct rf_reference *refer
 		if (accesses[origin->access].array == accesses[reference->access].array &&
 		    equal_strides(m->nest->depth, origin->address.strides,
 		                  reference->address.strides) &&
-		    find_shift(m, origin, reference, shift, rest_bytes))
+		    find_shift(m, &m->drafts.items[i], reference, shift, rest_bytes))
 			return &m->drafts.items[i];
 	}
 	draft = RF_PUSH(m->arena, &m->drafts);

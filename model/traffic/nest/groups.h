@@ -6,8 +6,10 @@
 
 /* One place that moves with its group; all references to it are one member. */
 struct rf_group_member {
-	int64_t *shift;      /* by loop: in how many iterations the group's origin is here */
-	int64_t rest_bytes;  /* what no whole number of iterations explains, less than a line */
+	int64_t *shift; /* by loop: in how many iterations the group's origin is here */
+	int64_t
+	    rest_bytes; /* what no whole number of iterations explains: less than a line, or less
+	                      * than one from that of another member */
 	int64_t place_bytes; /* at the begin of the nest, from where a line begins, up to sizes */
 	bool reads, writes;
 	bool write_first; /* the first of its references stores */
