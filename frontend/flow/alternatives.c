@@ -254,23 +254,6 @@ static const struct rf_tree *target_of(const struct rf_tree *assignment)
 	return assignment->kind == RF_TREE_VARIABLE ? assignment : assignment->children[0];
 }
 
-/* The value of a choice that is assigned; in front of the loops the one that -D decides on, where
- * it does. */
-static enum rf_status value_of_choice(struct rf_reader *reader, const struct rf_tree *choice,
-                                      const struct rf_tree *target, struct rf_value *value)
-{
-	struct rf_value test;
-	int64_t holds;
-	enum rf_status status = RF_OK;
-
-	if (reader->open_loops.count == 0 && choice->kind == RF_TREE_CONDITIONAL) {
-		status = rf_affine_value(reader, choice->children[0], &test);
-		if (status == RF_OK && rf_affine_is_constant(&test, &holds))
-			choice = choice->children[holds ? 1 : 2];
-	}
-	return status == RF_OK ? rf_converted_assigned(reader, choice, target, value) : status;
-}
-
 /* The variable has one of the two values of the choice, or the one that they come to, behind
  * `tree`, which is the assignment or holds it; `is_noted` says whether that is known. */
 static enum rf_status settle(struct rf_reader *reader, const struct rf_tree *tree,
@@ -280,7 +263,8 @@ static enum rf_status settle(struct rf_reader *reader, const struct rf_tree *tre
 	struct rf_symbol *symbol = rf_tree_query_target(assignment);
 	const struct rf_tree *first, *source = of_before(reader, choice, symbol);
 	struct rf_value value;
-	enum rf_status status = value_of_choice(reader, choice, target_of(assignment), &value);
+	enum rf_status status =
+	    rf_converted_assigned(reader, choice, target_of(assignment), &value);
 
 	if (status != RF_OK || value.kind == RF_VALUE_LOADED)
 		return status;

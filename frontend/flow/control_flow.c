@@ -12,6 +12,7 @@
 
 #include "base/text.h"
 #include "frontend/effects/effects.h"
+#include "frontend/flow/choice_guard.h"
 #include "frontend/flow/branch.h"
 #include "frontend/flow/flag.h"
 #include "frontend/flow/guard.h"
@@ -69,7 +70,7 @@ static enum rf_status read_loop(struct rf_reader *reader, const struct rf_tree *
 	enum rf_status status = RF_OK;
 
 	if (tree->kind == RF_TREE_FOR && reader->open_loops.count > 0)
-		status = rf_guard_read_loop(reader, tree, &is_read);
+		status = rf_choice_guard_read_loop(reader, tree, &is_read);
 	if (status != RF_OK || is_read)
 		return status;
 	joined = is_counted ? rf_lane_start_counted(reader, tree) : tree;
@@ -371,7 +372,7 @@ static enum rf_status read_expression(struct rf_reader *reader, const struct rf_
 	for (size_t i = 0; i < effects.before.count && status == RF_OK; ++i)
 		status = rf_control_flow_read(reader, effects.before.items[i]);
 	choice = reader->open_loops.count > 0 && reader->kernel->language == RF_CUDA
-	             ? rf_guard_choice(reader, effects.bare)
+	             ? rf_choice_guard_find(reader, effects.bare)
 	             : NULL;
 	if (status == RF_OK && reader->open_loops.count > 0 && !tree->is_called)
 		status = read_callees(reader, choice ? choice->children[0] : effects.bare);
@@ -379,7 +380,7 @@ static enum rf_status read_expression(struct rf_reader *reader, const struct rf_
 	if (status == RF_OK && !effects.bare)
 		status = rf_out_of_memory(reader->diagnostics);
 	if (status == RF_OK)
-		status = rf_guard_read_statement(reader, effects.bare, choice == NULL);
+		status = rf_choice_guard_read_statement(reader, effects.bare, choice == NULL);
 	if (status == RF_OK)
 		status = rf_flag_note(reader, effects.bare);
 	for (size_t i = 0; i < effects.after.count && status == RF_OK; ++i)

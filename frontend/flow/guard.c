@@ -28,19 +28,19 @@
 #include "frontend/flow/truth_table.h"
 #include "frontend/loops/open_loop.h"
 #include "frontend/statements/access.h"
+#include "frontend/statements/affine.h"
 #include "frontend/statements/assign.h"
 #include "frontend/statements/forget.h"
 #include "frontend/statements/inline.h"
 #include "frontend/statements/lane_value.h"
 #include "frontend/statements/route.h"
 #include "frontend/statements/scalar.h"
+#include "frontend/statements/size.h"
 #include "frontend/statements/statement.h"
 #include "frontend/tree/assume.h"
 #include "frontend/tree/spell.h"
 #include "frontend/tree/ternary.h"
 #include "frontend/tree/tree_query.h"
-
-enum { MAX_SPLIT_GUARDS = 32 };
 
 /* `node` is the guard, and `holds` says which of its branches. */
 static enum rf_status read_branch(struct rf_reader *reader, const struct rf_tree *tree, int opens,
@@ -119,10 +119,6 @@ static enum rf_status read_branches(struct rf_reader *reader, const struct rf_tr
 	return read_guard(reader, tree, test, all, branch, otherwise);
 }
 
-static enum rf_status read_if(struct rf_reader *reader, const struct rf_tree *tree,
-                              const struct rf_tree *test, const struct rf_tree *branch,
-                              const struct rf_tree *otherwise);
-
 /* An if in the branch of another one, which has read what its condition calls. */
 static void become_inner(struct rf_tree *inner, struct rf_tree *parts[3],
                          const struct rf_tree *test, const struct rf_tree *branch,
@@ -152,11 +148,11 @@ static enum rf_status read_nested(struct rf_reader *reader, const struct rf_tree
 	become_inner(&inner, parts, test->children[1], branch, otherwise);
 	if (test->kind == RF_TREE_CONDITIONAL) {
 		become_inner(&last, last_parts, test->children[2], branch, otherwise);
-		return read_if(reader, tree, test->children[0], &inner, &last);
+		return rf_guard_read_if(reader, tree, test->children[0], &inner, &last);
 	}
 	if (rf_tree_query_is_binary(test, CXBinaryOperator_LAnd))
-		return read_if(reader, tree, test->children[0], &inner, otherwise);
-	return read_if(reader, tree, test->children[0], branch, &inner);
+		return rf_guard_read_if(reader, tree, test->children[0], &inner, otherwise);
+	return rf_guard_read_if(reader, tree, test->children[0], branch, &inner);
 }
 
 /* if (!a) x; else y; is if (a) y; else x; */
@@ -167,7 +163,7 @@ static enum rf_status read_opposite(struct rf_reader *reader, const struct rf_tr
 	struct rf_tree turned = *tree;
 
 	turned.skips = false;
-	return read_if(reader, &turned, test->children[0], otherwise, branch);
+	return rf_guard_read_if(reader, &turned, test->children[0], otherwise, branch);
 }
 
 /* ---- what the source leaves open ---- */
@@ -379,7 +375,7 @@ static enum rf_status read_on_data(struct rf_reader *reader, const struct rf_tre
 		return status == RF_OK ? add_guard(reader, &guard, test, branch, otherwise)
 		                       : status;
 	}
-	if (is_partly_of_lanes(reader, test) && reader->split_guards++ < MAX_SPLIT_GUARDS)
+	if (is_partly_of_lanes(reader, test) && reader->split_guards++ < RF_MAX_SPLIT_GUARDS)
 		return read_nested(reader, tree, test, branch, otherwise);
 	if (!tree->is_called && is_hoisted(reader, test) &&
 	    rf_lane_value_may_hold(reader, test, &guard)) {
@@ -439,7 +435,7 @@ static enum rf_status read_affine(struct rf_reader *reader, const struct rf_tree
 		                      : read_branches(reader, tree, test, &all, branch, otherwise);
 	if (rf_tree_query_is_unary(test, CXUnaryOperator_LNot))
 		return read_opposite(reader, tree, test, branch, otherwise);
-	if (is_composed && reader->split_guards++ < MAX_SPLIT_GUARDS)
+	if (is_composed && reader->split_guards++ < RF_MAX_SPLIT_GUARDS)
 		return read_nested(reader, tree, test, branch, otherwise);
 	if (rf_lane_value_condition(reader, test, &of_lanes))
 		return read_on_data(reader, tree, test, branch, otherwise);
@@ -466,13 +462,40 @@ static bool is_beside(struct rf_reader *reader, const struct rf_tree *branch,
 	}
 }
 
-static enum rf_status read_if(struct rf_reader *reader, const struct rf_tree *tree,
-                              const struct rf_tree *test, const struct rf_tree *branch,
-                              const struct rf_tree *otherwise)
+static bool sets_pointer(const struct rf_tree *tree)
+{
+	return tree->kind == RF_TREE_VARIABLE ? tree->type == RF_TYPE_POINTER
+	                                      : rf_tree_query_is_assignment(tree) &&
+	                                            tree->children[0]->type == RF_TYPE_POINTER;
+}
+
+bool rf_guard_is_decided(struct rf_reader *reader, const struct rf_tree *statement,
+                         const struct rf_tree *test, bool *holds)
+{
+	struct rf_value value;
+	int64_t number;
+
+	if ((reader->open_loops.count > 0 && !rf_tree_query_any(statement, sets_pointer)) ||
+	    test->type != RF_TYPE_INTEGER || rf_affine_value(reader, test, &value) != RF_OK ||
+	    rf_affine_loop_free(&value) == NULL ||
+	    !rf_size_settle(reader, rf_affine_loop_free(&value), &number))
+		return false;
+	*holds = number != 0;
+	return true;
+}
+
+enum rf_status rf_guard_read_if(struct rf_reader *reader, const struct rf_tree *tree,
+                                const struct rf_tree *test, const struct rf_tree *branch,
+                                const struct rf_tree *otherwise)
 {
 	enum rf_condition_kind kind = rf_condition_kind(reader, test);
+	bool holds, has_loops = rf_tree_query_depth(branch) + rf_tree_query_depth(otherwise) > 0;
 
 	test = rf_tree_query_peel(test);
+	if (!has_loops && rf_guard_is_decided(reader, tree, test, &holds)) {
+		branch = holds ? branch : otherwise;
+		return branch ? rf_control_flow_read(reader, branch) : RF_OK;
+	}
 	if (is_beside(reader, branch, kind))
 		return read_beside(reader, test, branch, otherwise, false);
 	if (is_beside(reader, otherwise, kind))
@@ -483,7 +506,7 @@ static enum rf_status read_if(struct rf_reader *reader, const struct rf_tree *tr
 		return read_open(reader, tree, test, branch, otherwise, kind);
 	if (rf_tree_query_is_unary(test, CXUnaryOperator_LNot))
 		return read_opposite(reader, tree, test, branch, otherwise);
-	if (reader->split_guards++ < MAX_SPLIT_GUARDS)
+	if (reader->split_guards++ < RF_MAX_SPLIT_GUARDS)
 		return read_nested(reader, tree, test, branch, otherwise);
 	return read_open(reader, tree, test, branch, otherwise, RF_CONDITION_ON_DATA);
 }
@@ -497,93 +520,5 @@ enum rf_status rf_guard_read(struct rf_reader *reader, const struct rf_tree *tre
 	test = rf_truth_table_spelled_out(reader, tree->children[0]);
 	if (status != RF_OK || is_noted || !test)
 		return !test ? rf_out_of_memory(reader->diagnostics) : status;
-	return read_if(reader, tree, test, tree->children[1], otherwise);
-}
-
-/* ---- ?: ---- */
-
-/* The statement with either value of a ?: in it. */
-static enum rf_status read_both(struct rf_reader *reader, const struct rf_tree *tree,
-                                const struct rf_tree *ternary, bool is_called)
-{
-	struct rf_tree *parts[2];
-
-	++reader->split_guards;
-	for (size_t i = 0; i < 2; ++i) {
-		parts[i] = rf_ternary_take(reader, tree, ternary, i + 1);
-		if (parts[i] != NULL)
-			parts[i] = rf_arena_copy(reader->arena, parts[i], sizeof(*parts[i]));
-		if (parts[i] == NULL)
-			return rf_out_of_memory(reader->diagnostics);
-		parts[i]->is_called = is_called;
-	}
-	return read_if(reader, tree, ternary->children[0], parts[0], parts[1]);
-}
-
-const struct rf_tree *rf_guard_choice(struct rf_reader *reader, const struct rf_tree *tree)
-{
-	const struct rf_tree *ternary = rf_ternary_find(tree);
-	struct rf_guard of_lanes = { 0 };
-
-	if (ternary == NULL || reader->split_guards >= MAX_SPLIT_GUARDS)
-		return NULL;
-	if (rf_condition_is_decidable(reader, ternary->children[0]) ||
-	    rf_condition_kind(reader, ternary->children[0]) == RF_CONDITION_FIXED ||
-	    rf_lane_value_condition(reader, ternary->children[0], &of_lanes))
-		return ternary;
-	return NULL;
-}
-
-/* How many guards the choices in a statement become; one more than `most` where they are more. */
-static int count_splits(struct rf_reader *reader, const struct rf_tree *tree, int most)
-{
-	const struct rf_tree *ternary = tree ? rf_guard_choice(reader, tree) : NULL;
-	int count = ternary != NULL;
-
-	for (size_t i = 1; ternary && i < 3 && count <= most; ++i)
-		count +=
-		    count_splits(reader, rf_ternary_take(reader, tree, ternary, i), most - count);
-	return count;
-}
-
-/* Whether a statement of a GPU is read as it is written, and not under a guard for each choice of
- * its variables: these are too many, and lanes have programs of them. */
-static bool is_of_lanes(struct rf_reader *reader, const struct rf_tree *tree,
-                        const struct rf_tree *written_out)
-{
-	int most = MAX_SPLIT_GUARDS - reader->split_guards;
-
-	return reader->kernel->language == RF_CUDA && tree != written_out &&
-	       !rf_tree_query_find(tree, RF_TREE_CONDITIONAL) &&
-	       (most <= 0 || count_splits(reader, written_out, most) > most);
-}
-
-/* A ?: on data is left to the statement, which counts both of its values. */
-enum rf_status rf_guard_read_statement(struct rf_reader *reader, const struct rf_tree *tree,
-                                       bool is_called)
-{
-	const struct rf_tree *ternary, *source = tree;
-	bool is_noted;
-	enum rf_status status = rf_alternatives_note(reader, tree, &is_noted);
-
-	if (status != RF_OK || is_noted)
-		return status;
-	tree = rf_alternatives_write_out(reader, tree);
-	if (tree == NULL)
-		return rf_out_of_memory(reader->diagnostics);
-	if (is_of_lanes(reader, source, tree))
-		return rf_statement_read(reader, source);
-	ternary = rf_guard_choice(reader, tree);
-	return ternary ? read_both(reader, tree, ternary, is_called)
-	               : rf_statement_read(reader, tree);
-}
-
-enum rf_status rf_guard_read_loop(struct rf_reader *reader, const struct rf_tree *tree,
-                                  bool *is_read)
-{
-	const struct rf_tree *choice;
-	enum rf_status status = rf_alternatives_of_loop(reader, &tree, &choice);
-
-	*is_read = status == RF_OK && choice && reader->split_guards < MAX_SPLIT_GUARDS;
-	return *is_read ? read_both(reader, tree, choice, false) : status;
+	return rf_guard_read_if(reader, tree, test, tree->children[1], otherwise);
 }

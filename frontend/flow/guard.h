@@ -4,20 +4,20 @@
 
 #include "frontend/tree/reader.h"
 
+/* Into so many guards conditions of a kernel are taken apart. */
+enum { RF_MAX_SPLIT_GUARDS = 32 };
+
 /* Reads an if statement with both of its branches. */
 enum rf_status rf_guard_read(struct rf_reader *reader, const struct rf_tree *tree);
 
-/* The ?: on loop variables or sizes that decides what a statement does, or NULL. */
-const struct rf_tree *rf_guard_choice(struct rf_reader *reader, const struct rf_tree *tree);
+/* The same of its parts; a branch may be NULL. */
+enum rf_status rf_guard_read_if(struct rf_reader *reader, const struct rf_tree *tree,
+                                const struct rf_tree *test, const struct rf_tree *branch,
+                                const struct rf_tree *otherwise);
 
-/* Reads a statement that stands in no branch yet: one with such a ?: is read as two under a
- * condition.  `is_called` where all that it calls has been read. */
-enum rf_status rf_guard_read_statement(struct rf_reader *reader, const struct rf_tree *tree,
-                                       bool is_called);
-
-/* Reads a loop inside of others that runs up to one value or another, as loop variables and sizes
- * decide, as two under a condition; `is_read` says whether it is one. */
-enum rf_status rf_guard_read_loop(struct rf_reader *reader, const struct rf_tree *tree,
-                                  bool *is_read);
+/* Whether values of -D tell whether a condition of a statement holds that is no part of the nest:
+ * in front of the loops, or to choose what pointers lead to. */
+bool rf_guard_is_decided(struct rf_reader *reader, const struct rf_tree *statement,
+                         const struct rf_tree *test, bool *holds);
 
 #endif

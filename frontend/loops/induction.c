@@ -544,7 +544,7 @@ static enum rf_status leave_variable(struct rf_reader *reader, const struct rf_l
 	struct rf_value one = rf_affine_constant(reader, 1);
 	enum rf_status status = rf_affine_add(reader, &value, loop->step, turns, &value);
 
-	if (status == RF_OK && !is_up)
+	if (status == RF_OK && !is_up && !head->ends_before)
 		status = rf_affine_add(reader, &value, -1, &one, &value);
 	if (status != RF_OK || value.kind != RF_VALUE_FORM)
 		return status;

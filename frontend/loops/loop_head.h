@@ -14,6 +14,7 @@ struct rf_loop_head {
 	struct rf_value first; /* the value that the variable starts with */
 	bool steps_first;      /* the step is taken before the body, by the test ... */
 	bool tests_old;        /* ... which looks at the value before it: i-- > 0 */
+	bool ends_before;      /* ... and does not take it where it fails: i > 0 && i-- */
 	bool runs_first;       /* a turn runs before anything is tested */
 	bool steps_inside;     /* the step is taken by the body, before its end */
 	bool starts_anywhere;  /* at an element of memory, and no turn tells where the next begin */

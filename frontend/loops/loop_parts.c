@@ -7,6 +7,7 @@
  *
  *     for (i = 0, j = z; i < n; i++, j++) s;   i is tested; j = z comes before, j++ ends the body
  *     while (n--) s;                           n-- != 0, from n - 1 on
+ *     for (i = n; i > 0 && i--;) s;            the same, and 0 is left in i
  *     while (i < n) { s; i++; t; }             t sees the next i
  *     do s; while (++i < n);                   for (; i < n; ++i) s, which runs at least once
  */
@@ -58,12 +59,40 @@ void rf_loop_parts_split(const struct rf_tree *tree, struct rf_loop_head *head)
 
 /* ---- the test ---- */
 
+/* What i > 0 and i != 0 compare with 0; a tree that is none of them itself. */
+static const struct rf_tree *beside_zero(const struct rf_tree *test)
+{
+	const struct rf_tree *other =
+	    rf_tree_query_is_comparison(test) ? rf_tree_query_peel(test->children[1]) : NULL;
+
+	return other && (test->op == CXBinaryOperator_GT || test->op == CXBinaryOperator_NE) &&
+	               other->kind == RF_TREE_INTEGER && other->value == 0
+	           ? rf_tree_query_peel(test->children[0])
+	           : test;
+}
+
+/* The step in i > 0 && i--, whose second part holds wherever the first one does. */
+static struct rf_tree *step_behind(const struct rf_tree *test)
+{
+	const struct rf_tree *first = rf_tree_query_peel(test->children[0]);
+	const struct rf_tree *second = rf_tree_query_peel(test->children[1]);
+	const struct rf_tree *asked = beside_zero(first), *step = beside_zero(second);
+	bool is_less = step != second && second->op == CXBinaryOperator_GT &&
+	               (asked == first || first->op != CXBinaryOperator_GT);
+
+	return asked->kind == RF_TREE_NAME && step->kind == RF_TREE_UNARY &&
+	               step->op == CXUnaryOperator_PostDec && !is_less &&
+	               rf_tree_query_target(step) == asked->symbol
+	           ? (struct rf_tree *)step
+	           : NULL;
+}
+
 /* The step in a test: i-- > 0; NULL when there is none. */
 static struct rf_tree *step_of_test(const struct rf_tree *test)
 {
 	if (rf_tree_query_is_comparison(test) && rf_tree_query_is_step(test->children[0]))
 		return test->children[0];
-	return NULL;
+	return rf_tree_query_is_binary(test, CXBinaryOperator_LAnd) ? step_behind(test) : NULL;
 }
 
 /* Whether a number by itself is asked for: n--, n or n - i. */
@@ -96,19 +125,34 @@ static const struct rf_tree *compared(struct rf_reader *reader, const struct rf_
 	return test;
 }
 
+/* i-- > 0 without its step. */
+static const struct rf_tree *without_step(struct rf_reader *reader, const struct rf_tree *whole)
+{
+	struct rf_tree *test = rf_arena_copy(reader->arena, whole, sizeof(*test));
+	struct rf_tree **sides = RF_NEW_ARRAY(reader->arena, struct rf_tree *, 2);
+
+	if (!test || !sides)
+		return NULL;
+	sides[0] = whole->children[0]->children[0];
+	sides[1] = whole->children[1];
+	test->children = sides;
+	return test;
+}
+
 /* The test without its step: i > 0.  That of do ... while is taken behind the body. */
 static enum rf_status split_test(struct rf_reader *reader, bool is_do, struct rf_loop_head *head)
 {
 	struct rf_tree *step = step_of_test(head->test);
-	struct rf_tree *test = rf_arena_copy(reader->arena, head->test, sizeof(*test));
-	struct rf_tree **sides = RF_NEW_ARRAY(reader->arena, struct rf_tree *, 2);
 
-	if (!test || !sides)
+	head->ends_before = rf_tree_query_is_binary(head->test, CXBinaryOperator_LAnd);
+	if (head->ends_before)
+		head->test = rf_tree_query_peel(head->test->children[0]);
+	else
+		head->test = without_step(reader, head->test);
+	if (head->test && is_number(head->test))
+		head->test = compared(reader, head->test);
+	if (!head->test)
 		return rf_out_of_memory(reader->diagnostics);
-	sides[0] = step->children[0];
-	sides[1] = test->children[1];
-	test->children = sides;
-	head->test = test;
 	head->step = step;
 	head->steps_first = !is_do;
 	head->tests_old =

@@ -161,7 +161,8 @@ static enum rf_status find(const struct search *search, const struct rf_tree *tr
 
 	if (symbol && symbol->loop < 0 && symbol != variable && !is_found(search->moved, symbol) &&
 	    (symbol->is_kept || !search->is_called) &&
-	    may_move(reader, tree, symbol, search->body) && !rf_tree_query_declares(search->body, symbol)) {
+	    may_move(reader, tree, symbol, search->body) &&
+	    !rf_tree_query_declares(search->body, symbol)) {
 		struct rf_moved_variable *item = RF_PUSH(reader->arena, search->moved);
 
 		if (!item)

@@ -37,7 +37,6 @@
 #include "frontend/tree/symbol.h"
 #include "frontend/tree/tree.h"
 #include "frontend/tree/tree_query.h"
-#include "frontend/tree/type_kind.h"
 
 static enum rf_status evaluate(struct rf_reader *reader, const struct rf_tree *tree,
                                struct rf_value *value);
@@ -324,22 +323,8 @@ static enum rf_status join(struct rf_reader *reader, int kind, const struct rf_v
 	return RF_OK;
 }
 
-/* One of two values that are compared, in which an unsigned one below 0 is the greatest. */
-static enum rf_status evaluate_chosen(struct rf_reader *reader, const struct rf_tree *choice,
-                                      const struct rf_tree *tree, struct rf_value *value)
-{
-	const struct rf_tree *test =
-	    choice->kind == RF_TREE_CONDITIONAL ? rf_tree_query_peel(choice->children[0]) : NULL;
-	bool is_unsigned =
-	    rf_type_kind_is_unsigned(reader, tree) || (test && rf_narrow_is_unsigned(reader, test));
-	enum rf_status status = rf_converted_whole(reader, tree, value);
-
-	if (status == RF_OK && is_unsigned && rf_narrow_is_negative(reader, value))
-		*value = unknown(tree, "is below 0 in some turn, and wraps around");
-	return status;
-}
-
-/* min(a, b), a < b ? a : b and the like; two constants have a least one at once. */
+/* min(a, b), a < b ? a : b and the like; two constants have a least one at once.  In front of the
+ * loops -D decides what it can. */
 static enum rf_status evaluate_choice(struct rf_reader *reader, const struct rf_tree *tree,
                                       struct rf_value *value)
 {
@@ -351,6 +336,13 @@ static enum rf_status evaluate_choice(struct rf_reader *reader, const struct rf_
 	int64_t x, y;
 	enum rf_status status;
 
+	if (tree->kind == RF_TREE_CONDITIONAL && reader->open_loops.count == 0) {
+		status = evaluate(reader, tree->children[0], &a);
+		if (status != RF_OK)
+			return status;
+		if (rf_affine_is_constant(&a, &x))
+			return evaluate(reader, tree->children[x ? 1 : 2], value);
+	}
 	if (choice == RF_CHOICE_NONE) {
 		why = tree->kind == RF_TREE_CALL ? "is the result of a function"
 		                                 : "is neither the lesser nor the greater of two";
@@ -358,9 +350,9 @@ static enum rf_status evaluate_choice(struct rf_reader *reader, const struct rf_
 		                                                     : rf_quotient_lost(tree, why);
 		return RF_OK;
 	}
-	status = evaluate_chosen(reader, tree, left, &a);
+	status = rf_converted_chosen(reader, tree, left, &a);
 	if (status == RF_OK)
-		status = evaluate_chosen(reader, tree, right, &b);
+		status = rf_converted_chosen(reader, tree, right, &b);
 	if (status == RF_OK)
 		status = rf_named_choice_note(reader, tree);
 	if (status != RF_OK)

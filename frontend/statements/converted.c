@@ -12,6 +12,7 @@
 #include "frontend/statements/narrow.h"
 #include "frontend/statements/quotient.h"
 #include "frontend/tree/new_tree.h"
+#include "frontend/tree/tree_query.h"
 #include "frontend/tree/type_kind.h"
 
 enum { SMALL_NUMBER = 127 };
@@ -97,4 +98,18 @@ enum rf_status rf_converted_assigned(struct rf_reader *reader, const struct rf_t
 	    !rf_type_kind_is_unsigned(reader, target))
 		return rf_converted_whole(reader, source, value);
 	return rf_narrow_widened(reader, source, bytes, value);
+}
+
+enum rf_status rf_converted_chosen(struct rf_reader *reader, const struct rf_tree *choice,
+                                   const struct rf_tree *tree, struct rf_value *value)
+{
+	const struct rf_tree *test =
+	    choice->kind == RF_TREE_CONDITIONAL ? rf_tree_query_peel(choice->children[0]) : NULL;
+	bool is_unsigned =
+	    rf_type_kind_is_unsigned(reader, tree) || (test && rf_narrow_is_unsigned(reader, test));
+	enum rf_status status = rf_converted_whole(reader, tree, value);
+
+	if (status == RF_OK && is_unsigned && rf_narrow_is_negative(reader, value))
+		*value = rf_quotient_unknown(tree, "is below 0 in some turn, and wraps around");
+	return status;
 }

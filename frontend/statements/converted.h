@@ -17,6 +17,11 @@ enum rf_status rf_converted_value(struct rf_reader *reader, const struct rf_tree
 enum rf_status rf_converted_whole(struct rf_reader *reader, const struct rf_tree *tree,
                                   struct rf_value *value);
 
+/* The value of one of two that a choice, ?: or a call, compares: unknown also of an unsigned one
+ * below 0, which is the greatest. */
+enum rf_status rf_converted_chosen(struct rf_reader *reader, const struct rf_tree *choice,
+                                   const struct rf_tree *tree, struct rf_value *value);
+
 /* The value of an expression that is assigned to an integer or pointer, or added to it. */
 enum rf_status rf_converted_assigned(struct rf_reader *reader, const struct rf_tree *source,
                                      const struct rf_tree *target, struct rf_value *value);

@@ -28,5 +28,5 @@ __global__ void k(view v, float *y)
 	y[threadIdx.x] = v.p[threadIdx.x * v.n];
 }
 CODE
-! page --grid 1 -D n=3 -D v.n=3 2> err
+page --grid 1 -D n=3 -D v.n=3 2> err && exit 1
 grep -q 'error: -D n and -D v.n give the same size, v.n, a value$' err

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Ends of loops and subscripts that are one of several values, as loop variables decide. */
-#define T 8
+#define T              8
 #define CLAMP(x, l, h) (((x) > (h)) ? (h) : (((x) < (l)) ? (l) : (x)))
 
 static int lesser(int a, int b)
@@ -72,7 +72,8 @@ void last_tile_of_rows(int n, int m, const float *a, float *b)
 			if (t == count - 1)
 				length = n - t * T;
 			for (int e = 0; e < length; e++)
-				b[j * n + t * T + e] = a[j * n + t * T + e] + a[(j + 1) * n + t * T + e];
+				b[j * n + t * T + e] =
+				    a[j * n + t * T + e] + a[(j + 1) * n + t * T + e];
 		}
 }
 
@@ -192,4 +193,60 @@ void rows_around(int n, int m, double a[restrict n][m], double x[restrict n][m])
 	for (int i = 0; i < n; i++)
 		for (int j = 0; j < m; j++)
 			a[i][j] = x[(i + 2) % n][j] + x[(i + n - 2) % n][j] + x[i][(j + 3) % m];
+}
+
+/* Pointers that a size chooses. */
+void array_by_a_size(int n, int f, const double *a, const double *b, double *c)
+{
+	const double *p = f ? a : b;
+
+	for (int t = 0; t < 3; t++)
+		for (int i = 0; i < n; i++)
+			c[i] += p[i];
+}
+
+void array_set_by_a_size(int n, int f, const double *a, const double *b, double *c)
+{
+	const double *p = a, *q = b;
+
+	if (f > 0 && f < 2) {
+		p = b;
+		q = a;
+	} else {
+		n -= 4;
+	}
+	for (int t = 0; t < 3; t++)
+		for (int i = 0; i < n; i++)
+			c[i] += p[i] + q[2 * i];
+}
+
+void array_by_a_size_in_turns(int n, int f, const double *a, const double *b, double *c)
+{
+	for (int t = 0; t < 3; t++) {
+		const double *p = f ? a : b;
+
+		for (int i = 0; i < n; i++)
+			c[i] += p[i];
+	}
+}
+
+void array_set_by_a_size_in_turns(int n, int f, const double *a, const double *b, double *c)
+{
+	for (int t = 0; t < 3; t++) {
+		const double *p = a;
+
+		if (f)
+			p = b;
+		for (int i = 0; i < n; i++)
+			c[i] += p[i];
+	}
+}
+
+/* A place in front of the loops, of which a part is chosen. */
+void place_by_a_size(int n, int f, double *a)
+{
+	int at = n + (f > 0 ? 0 : (n - 1) * f);
+
+	for (int i = 0; i < n; i++)
+		a[at + i] = 1;
 }

@@ -313,3 +313,48 @@ void passed_by(int n, int m, double *a)
 		for (int j = i; j < n && j != m; j++)
 			a[i * n + j] = 0;
 }
+
+/* The test steps where it holds, and leaves 0 behind the loop. */
+void asked_twice(int n, double *a)
+{
+	int i;
+
+	for (i = n; i > 0 && i--;)
+		for (int j = i + 1; j < n; j++)
+			a[i] += a[j];
+	for (int j = 0; j < n; j++)
+		a[i + j] += 1;
+}
+
+void asked_by_itself(unsigned n, double *a)
+{
+	for (unsigned i = n; i && i--;)
+		a[i] = 0;
+}
+
+void asked_in_a_while(int n, double *a)
+{
+	int i = n;
+
+	while (i != 0 && i-- != 0)
+		a[i] = 0;
+}
+
+void asked_with_a_stride(int n, double *a, const int inc)
+{
+	int at = (inc > 0 ? 0 : (n - 1) * -inc) + n * inc;
+
+	for (int i = n; i > 0 && i--;) {
+		double sum;
+		int from;
+
+		at -= inc;
+		sum = a[at];
+		from = at + inc;
+		for (int j = i + 1; j < n; j++) {
+			sum -= a[from];
+			from += inc;
+		}
+		a[at] = sum;
+	}
+}

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Statements that choose a value:  a[i == 0 ? n - 1 : i - 1] = 0;  x = i < m ? b[i] : 0;
+ *
+ * One whose ?: loop variables or sizes decide is read as an if with the statement in both of its
+ * branches, each with one of the values.
+ */
+#include "frontend/flow/choice_guard.h"
+
+#include "frontend/flow/alternatives.h"
+#include "frontend/flow/condition.h"
+#include "frontend/flow/guard.h"
+#include "frontend/statements/lane_value.h"
+#include "frontend/statements/statement.h"
+#include "frontend/tree/ternary.h"
+#include "frontend/tree/tree_query.h"
+
+/* The statement with either value of a ?: in it. */
+static enum rf_status read_both(struct rf_reader *reader, const struct rf_tree *tree,
+                                const struct rf_tree *ternary, bool is_called)
+{
+	struct rf_tree *parts[2];
+
+	++reader->split_guards;
+	for (size_t i = 0; i < 2; ++i) {
+		parts[i] = rf_ternary_take(reader, tree, ternary, i + 1);
+		if (parts[i] != NULL)
+			parts[i] = rf_arena_copy(reader->arena, parts[i], sizeof(*parts[i]));
+		if (parts[i] == NULL)
+			return rf_out_of_memory(reader->diagnostics);
+		parts[i]->is_called = is_called;
+	}
+	return rf_guard_read_if(reader, tree, ternary->children[0], parts[0], parts[1]);
+}
+
+const struct rf_tree *rf_choice_guard_find(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	const struct rf_tree *ternary = rf_ternary_find(tree);
+	struct rf_guard of_lanes = { 0 };
+
+	if (ternary == NULL || reader->split_guards >= RF_MAX_SPLIT_GUARDS)
+		return NULL;
+	if (rf_condition_is_decidable(reader, ternary->children[0]) ||
+	    rf_condition_kind(reader, ternary->children[0]) == RF_CONDITION_FIXED ||
+	    rf_lane_value_condition(reader, ternary->children[0], &of_lanes))
+		return ternary;
+	return NULL;
+}
+
+/* How many guards the choices in a statement become; one more than `most` where they are more. */
+static int count_splits(struct rf_reader *reader, const struct rf_tree *tree, int most)
+{
+	const struct rf_tree *ternary = tree ? rf_choice_guard_find(reader, tree) : NULL;
+	int count = ternary != NULL;
+
+	for (size_t i = 1; ternary && i < 3 && count <= most; ++i)
+		count +=
+		    count_splits(reader, rf_ternary_take(reader, tree, ternary, i), most - count);
+	return count;
+}
+
+/* Whether a statement of a GPU is read as it is written, and not under a guard for each choice of
+ * its variables: these are too many, and lanes have programs of them. */
+static bool is_of_lanes(struct rf_reader *reader, const struct rf_tree *tree,
+                        const struct rf_tree *written_out)
+{
+	int most = RF_MAX_SPLIT_GUARDS - reader->split_guards;
+
+	return reader->kernel->language == RF_CUDA && tree != written_out &&
+	       !rf_tree_query_find(tree, RF_TREE_CONDITIONAL) &&
+	       (most <= 0 || count_splits(reader, written_out, most) > most);
+}
+
+/* A ?: on data is left to the statement, which counts both of its values. */
+enum rf_status rf_choice_guard_read_statement(struct rf_reader *reader, const struct rf_tree *tree,
+                                              bool is_called)
+{
+	const struct rf_tree *ternary, *source = tree;
+	bool is_noted, holds;
+	enum rf_status status = rf_alternatives_note(reader, tree, &is_noted);
+
+	if (status != RF_OK || is_noted)
+		return status;
+	tree = rf_alternatives_write_out(reader, tree);
+	if (tree == NULL)
+		return rf_out_of_memory(reader->diagnostics);
+	ternary = rf_tree_query_find(tree, RF_TREE_CONDITIONAL);
+	if (ternary && rf_guard_is_decided(reader, tree, ternary->children[0], &holds)) {
+		tree = rf_ternary_take(reader, tree, ternary, holds ? 1 : 2);
+		return tree ? rf_choice_guard_read_statement(reader, tree, is_called)
+		            : rf_out_of_memory(reader->diagnostics);
+	}
+	if (is_of_lanes(reader, source, tree))
+		return rf_statement_read(reader, source);
+	ternary = rf_choice_guard_find(reader, tree);
+	return ternary ? read_both(reader, tree, ternary, is_called)
+	               : rf_statement_read(reader, tree);
+}
+
+enum rf_status rf_choice_guard_read_loop(struct rf_reader *reader, const struct rf_tree *tree,
+                                         bool *is_read)
+{
+	const struct rf_tree *choice;
+	enum rf_status status = rf_alternatives_of_loop(reader, &tree, &choice);
+
+	*is_read = status == RF_OK && choice && reader->split_guards < RF_MAX_SPLIT_GUARDS;
+	return *is_read ? read_both(reader, tree, choice, false) : status;
+}
