@@ -84,7 +84,7 @@ static void measure_all(void)
 	all.distinct = rf_distinct_lines_new(&all.refs);
 	for (size_t i = 0; i < all.refs.count; ++i) {
 		struct rf_references_item *ref = &all.refs.items[i];
-		const struct rf_elimination *scan =
+		struct rf_elimination *scan =
 		    rf_elimination_get(&all.refs, ref, RF_ELIMINATION_BY_TIME, 0);
 		int64_t values[RF_REFERENCES_COLUMNS] = { 0 };
 		double before = all.uses;

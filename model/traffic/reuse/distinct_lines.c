@@ -47,7 +47,7 @@ struct rf_distinct_lines {
 	bool takes_single; /* each reference by itself, repeated or inside another or not */
 	int64_t low, high; /* of the stretch that is scanned */
 	const struct rf_references_item *ref; /* that is scanned */
-	const struct rf_elimination *scan;
+	struct rf_elimination *scan;
 	int64_t values[RF_REFERENCES_COLUMNS];
 };
 

@@ -388,9 +388,9 @@ static struct rf_elimination *make_scan(struct rf_references *refs, struct rf_re
 	return refs->no_memory || refs->obstacle != NULL ? NULL : scan;
 }
 
-const struct rf_elimination *rf_elimination_get(struct rf_references *refs,
-                                                struct rf_references_item *ref,
-                                                enum rf_elimination_order order, size_t first)
+struct rf_elimination *rf_elimination_get(struct rf_references *refs,
+                                          struct rf_references_item *ref,
+                                          enum rf_elimination_order order, size_t first)
 {
 	struct rf_elimination **place;
 
@@ -416,13 +416,20 @@ static inline int64_t sum_of(const struct rf_elimination_bound *bound, const int
 	return sum;
 }
 
-bool rf_elimination_begins(const struct rf_elimination *scan, const int64_t *values)
+/* Most scans are asked for nothing that is in them, and most often for the same reason. */
+bool rf_elimination_begins(struct rf_elimination *scan, const int64_t *values)
 {
 	if (scan->never)
 		return false;
-	for (size_t i = 0; i < scan->check_count; ++i)
-		if (sum_of(&scan->checks[i], values) < 0)
+	for (size_t i = 0; i < scan->check_count; ++i) {
+		struct rf_elimination_bound check = scan->checks[i];
+
+		if (sum_of(&check, values) < 0) {
+			scan->checks[i] = scan->checks[0];
+			scan->checks[0] = check;
 			return false;
+		}
+	}
 	return true;
 }
 

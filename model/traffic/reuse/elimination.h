@@ -38,18 +38,18 @@ struct rf_elimination_level {
 struct rf_elimination {
 	size_t level_count;
 	struct rf_elimination_level *levels;
-	size_t check_count; /* on what is given; all forms >= 0 */
-	struct rf_elimination_bound *checks;
+	size_t check_count;                  /* on what is given; all forms >= 0 */
+	struct rf_elimination_bound *checks; /* the one that failed last comes first */
 	bool never;
 };
 
 /* Made at the first call; NULL when it cannot be (see `obstacle`, `no_memory` of the refs). */
-const struct rf_elimination *rf_elimination_get(struct rf_references *refs,
-                                                struct rf_references_item *ref,
-                                                enum rf_elimination_order order, size_t first);
+struct rf_elimination *rf_elimination_get(struct rf_references *refs,
+                                          struct rf_references_item *ref,
+                                          enum rf_elimination_order order, size_t first);
 
 /* Whether anything is left to scan. */
-bool rf_elimination_begins(const struct rf_elimination *scan, const int64_t *values);
+bool rf_elimination_begins(struct rf_elimination *scan, const int64_t *values);
 
 /* The least and greatest value of a level, the levels before it being set. */
 void rf_elimination_range(const struct rf_elimination_level *level, const int64_t *values,

@@ -30,7 +30,7 @@ struct search {
 	struct rf_references *refs;
 	struct rf_previous_use_pair *pair;
 	const struct rf_references_item *ref;
-	const struct rf_elimination *scan;
+	struct rf_elimination *scan;
 	size_t index;  /* of the reference */
 	size_t moving; /* levels that move the address */
 	int64_t values[RF_REFERENCES_COLUMNS];

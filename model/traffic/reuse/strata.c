@@ -33,7 +33,7 @@ enum { MAX_EDGES = 6, MAX_DEGREE = RF_REFERENCES_DEPTH };
 struct counting {
 	struct rf_references *refs;
 	const struct rf_stratum *stratum;
-	const struct rf_elimination *scan;
+	struct rf_elimination *scan;
 	int64_t values[RF_REFERENCES_COLUMNS];
 };
 
