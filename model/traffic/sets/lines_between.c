@@ -38,15 +38,23 @@ struct box {
 	int64_t first[RF_MAX_DEPTH], end[RF_MAX_DEPTH];
 };
 
-/* Whoever wants to know of the runs of a window; a visit that returns false ends it. */
+/* Whoever wants to know of the runs of a window, the lines `first` to `last`, and of lattices of
+ * them; a visit that returns false ends it. */
 struct visitor {
 	const struct rf_rectangular_nest *nest;
 	int64_t line_bytes;
 	bool is_rough; /* short gaps at the ends of rows count as if they were touched */
+	bool (*run)(void *context, int64_t first, int64_t last);
 	bool (*lattice)(void *context, const struct visitor *visitor, int64_t start, int64_t run,
 	                const int64_t *strides, const int64_t *counts, size_t loops);
 	void *context;
 };
+
+static bool visit_run(const struct visitor *v, int64_t start, int64_t run)
+{
+	return v->run(v->context, line_at(start, v->line_bytes),
+	              line_at(start + run - 1, v->line_bytes));
+}
 
 /* ---- lattices ---- */
 
@@ -130,8 +138,9 @@ static bool visit_box(const struct visitor *v, const struct box *box)
 			join(&l, v->line_bytes, v->is_rough);
 			before = reference;
 		}
-		if (!v->lattice(v->context, v, reference->start + l.start, l.run, l.strides,
-		                l.counts, l.loops))
+		if (l.loops == 0 ? !visit_run(v, reference->start + l.start, l.run)
+		                 : !v->lattice(v->context, v, reference->start + l.start, l.run,
+		                               l.strides, l.counts, l.loops))
 			return false;
 	}
 	return true;
@@ -168,8 +177,7 @@ static bool visit_iteration(const struct visitor *v, const struct rf_timestamp *
 
 		if (at.reference == first || reference->shape != reference[-1].shape)
 			way = rf_rectangular_nest_address(v->nest, &at) - reference->start;
-		if (!reference->bypasses && !v->lattice(v->context, v, reference->start + way,
-		                                        reference->bytes, NULL, NULL, 0))
+		if (!reference->bypasses && !visit_run(v, reference->start + way, reference->bytes))
 			return false;
 	}
 	return true;
@@ -232,9 +240,9 @@ static int64_t way_to_set(const struct crowd *c, int64_t line)
 }
 
 /* The lines of a run that fall into the set. */
-static bool add_run(struct crowd *c, int64_t start, int64_t run, int64_t line_bytes)
+static bool crowd_run(void *context, int64_t first, int64_t last)
 {
-	int64_t first = line_at(start, line_bytes), last = line_at(start + run - 1, line_bytes);
+	struct crowd *c = context;
 
 	for (first += way_to_set(c, first); first <= last; first += c->sets)
 		if (!add_line(c, first))
@@ -257,7 +265,8 @@ static bool add_row(struct crowd *c, int64_t start, int64_t run, int64_t stride,
 		if (skipped < 0 || skipped >= count - x || c->steps > MOST_STEPS)
 			return c->steps <= MOST_STEPS;
 		x += skipped;
-		if (!add_run(c, start + x * stride, run, line_bytes))
+		if (!crowd_run(c, line_at(start + x * stride, line_bytes),
+		               line_at(start + x * stride + run - 1, line_bytes)))
 			return false;
 	}
 	return true;
@@ -274,9 +283,10 @@ static size_t longest(const int64_t *counts, size_t loops)
 }
 
 /* Row after row of the longest loop. */
-static bool crowd_rows(struct crowd *c, const struct visitor *v, int64_t start, int64_t run,
-                       const int64_t *strides, const int64_t *counts, size_t loops)
+static bool crowd_lattice(void *context, const struct visitor *v, int64_t start, int64_t run,
+                          const int64_t *strides, const int64_t *counts, size_t loops)
 {
+	struct crowd *c = context;
 	size_t solved = longest(counts, loops), k;
 	int64_t at[RF_MAX_DEPTH] = { 0 };
 
@@ -297,14 +307,6 @@ static bool crowd_rows(struct crowd *c, const struct visitor *v, int64_t start, 
 	}
 }
 
-static bool crowd_lattice(void *context, const struct visitor *v, int64_t start, int64_t run,
-                          const int64_t *strides, const int64_t *counts, size_t loops)
-{
-	if (loops == 0)
-		return add_run(context, start, run, v->line_bytes);
-	return crowd_rows(context, v, start, run, strides, counts, loops);
-}
-
 int64_t rf_lines_between_of_set(const struct rf_lines_between *between, int64_t sets,
                                 int64_t line_bytes, int64_t line, int64_t most, int64_t *lines)
 {
@@ -312,7 +314,8 @@ int64_t rf_lines_between_of_set(const struct rf_lines_between *between, int64_t 
 		               .line = line,
 		               .most = most < RF_MOST_CROWD ? most : RF_MOST_CROWD,
 		               .lines = lines };
-	struct visitor visitor = { between->nest, line_bytes, false, crowd_lattice, &crowd };
+	struct visitor visitor = { between->nest, line_bytes,    false,
+		                   crowd_run,     crowd_lattice, &crowd };
 
 	if (most <= 0)
 		return 0;
@@ -338,8 +341,10 @@ struct estimate {
 	int64_t first, last; /* lines that hang together with the run before */
 };
 
-static void estimate_run(struct estimate *e, int64_t first, int64_t last)
+static bool estimate_run(void *context, int64_t first, int64_t last)
 {
+	struct estimate *e = context;
+
 	if (first >= e->first && first <= e->last + 1) {
 		e->most += last > e->last ? last - e->last : 0;
 		e->last = last > e->last ? last : e->last;
@@ -350,6 +355,7 @@ static void estimate_run(struct estimate *e, int64_t first, int64_t last)
 	}
 	if (e->last - e->first + 1 > e->least)
 		e->least = e->last - e->first + 1;
+	return e->least <= e->limit;
 }
 
 /* Lines that runs have at least: those of loops that step over all that the loops before them reach
@@ -373,14 +379,9 @@ static bool estimate_lattice(void *context, const struct visitor *v, int64_t sta
 {
 	struct estimate *e = context;
 	int64_t lines = run / v->line_bytes + 2;
-
 	int64_t least = least_lines(run, strides, counts, loops, v->line_bytes);
 
-	if (loops == 0) {
-		estimate_run(e, line_at(start, v->line_bytes),
-		             line_at(start + run - 1, v->line_bytes));
-		return e->least <= e->limit;
-	}
+	(void)start;
 	if (least > e->least)
 		e->least = least;
 	for (size_t k = 0; k < loops && lines < MANY_LINES; ++k)
@@ -448,8 +449,9 @@ static bool add_interval(struct collection *c, int64_t first, int64_t last)
 }
 
 /* Prolongs the interval before if this one hangs together with it. */
-static bool add_lines(struct collection *c, int64_t first, int64_t last)
+static bool collect_run(void *context, int64_t first, int64_t last)
 {
+	struct collection *c = context;
 	size_t count = c->room->intervals.count;
 	struct rf_lines_between_interval *before =
 	    count > 0 ? &c->room->intervals.items[count - 1] : NULL;
@@ -468,8 +470,8 @@ static bool collect_lattice(void *context, const struct visitor *v, int64_t star
 	size_t k = 0;
 
 	do {
-		if (!add_lines(context, line_at(start, v->line_bytes),
-		               line_at(start + run - 1, v->line_bytes)))
+		if (!collect_run(context, line_at(start, v->line_bytes),
+		                 line_at(start + run - 1, v->line_bytes)))
 			return false;
 		for (k = 0; k < loops; ++k) {
 			start += strides[k];
@@ -534,15 +536,9 @@ static bool meet(struct meeting *m, int64_t line)
 	return ++m->count < m->most;
 }
 
-static bool meet_lattice(void *context, const struct visitor *v, int64_t start, int64_t run,
-                         const int64_t *strides, const int64_t *counts, size_t loops)
+static bool meet_run(void *context, int64_t first, int64_t last)
 {
-	int64_t last = line_at(start + run - 1, v->line_bytes);
-
-	(void)strides;
-	(void)counts;
-	(void)loops;
-	for (int64_t l = line_at(start, v->line_bytes); l <= last; ++l)
+	for (int64_t l = first; l <= last; ++l)
 		if (!meet(context, l))
 			return false;
 	return true;
@@ -565,7 +561,7 @@ static int64_t count_short(const struct rf_lines_between *between, int64_t line_
 	if (!make_table(between->nest, line_bytes, room))
 		return -1;
 	room->counts += 1;
-	visit(&(struct visitor){ between->nest, line_bytes, true, meet_lattice, &m }, between);
+	visit(&(struct visitor){ between->nest, line_bytes, true, meet_run, NULL, &m }, between);
 	return m.count;
 }
 
@@ -575,12 +571,15 @@ int64_t rf_lines_between_count(const struct rf_lines_between *between, int64_t l
 	struct collection c = {
 		.room = room, .line_bytes = line_bytes, .most = most, .crowded = most
 	};
-	struct visitor visitor = { between->nest, line_bytes, true, collect_lattice, &c };
+	struct visitor visitor = {
+		between->nest, line_bytes, true, collect_run, collect_lattice, &c
+	};
 	struct estimate estimate = { .limit = most, .first = INT64_MAX, .last = -1 };
 
 	if (is_short(between))
 		return most > 0 ? count_short(between, line_bytes, line, most, room) : 0;
-	visit(&(struct visitor){ between->nest, line_bytes, true, estimate_lattice, &estimate },
+	visit(&(struct visitor){ between->nest, line_bytes, true, estimate_run, estimate_lattice,
+	                         &estimate },
 	      between);
 	if (estimate.least > most)
 		return most;
