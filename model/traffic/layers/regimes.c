@@ -152,9 +152,13 @@ size_t rf_regimes_make(const struct rf_conditions_input *input, struct rf_arena 
 	count = collect_thresholds(input, thresholds);
 	made[used++] = regime_at(&w, "all conditions hold", INFINITY);
 	for (size_t i = 0; i < count && thresholds[i].need > RF_SMALL_BYTES; ++i) {
-		const char *condition = rf_arena_print(arena, "loop %s broken", thresholds[i].loop);
-		struct rf_regime next = regime_at(&w, condition, nextafter(thresholds[i].need, 0));
+		const char *condition;
+		struct rf_regime next;
 
+		if (i > 0 && thresholds[i].need == thresholds[i - 1].need)
+			continue; /* the same cache as before */
+		condition = rf_arena_print(arena, "loop %s broken", thresholds[i].loop);
+		next = regime_at(&w, condition, nextafter(thresholds[i].need, 0));
 		if (!condition || !next.parts)
 			return 0;
 		if (next.bytes_per_it > 1.01 * made[used - 1].bytes_per_it)
