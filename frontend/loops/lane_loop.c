@@ -141,12 +141,12 @@ static bool reads_memory(const struct rf_tree *tree)
 	       rf_tree_query_is_unary(tree, CXUnaryOperator_Deref);
 }
 
-/* How many statements at the end of a body only move integers and pointers on: threads at their end
- * look at them no more. */
-static size_t count_steps(const struct rf_tree *body)
+size_t rf_lane_loop_steps(const struct rf_tree *body)
 {
 	size_t count = 0;
 
+	if (rf_tree_query_find(body, RF_TREE_CONTINUE))
+		return 0;
 	while (body->kind == RF_TREE_BLOCK && count < body->child_count) {
 		const struct rf_tree *tree = body->children[body->child_count - 1 - count];
 		const struct rf_symbol *target =
@@ -211,7 +211,7 @@ const struct rf_tree *rf_lane_loop_joined(struct rf_reader *reader, const struct
 	    loop->kind == RF_TREE_DO)
 		return loop;
 	rf_loop_parts_split(loop, &j.head);
-	steps = rf_tree_query_find(j.head.body, RF_TREE_CONTINUE) ? 0 : count_steps(j.head.body);
+	steps = rf_lane_loop_steps(j.head.body);
 	step = step_of(&j.head, steps);
 	if (!step || !rf_loop_test_bounds(j.head.test, step) || rf_tree_query_assigns(j.head.test))
 		return loop;

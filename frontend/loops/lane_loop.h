@@ -10,7 +10,11 @@
  * such loop.  What it assigns then has no known value behind it.  NULL without memory. */
 const struct rf_tree *rf_lane_loop_joined(struct rf_reader *reader, const struct rf_tree *loop);
 
-/* Where a value lies, for all places and turns; false where it goes on too far. */
+/* How many statements at the end of a body only move integers and pointers on: threads at their end
+ * look at them no more. */
+size_t rf_lane_loop_steps(const struct rf_tree *body);
+
+/* Where a value lies, for all places and turns; false where that is too far from 0. */
 bool rf_lane_loop_range(struct rf_reader *reader, const struct rf_lane_value *value,
                         struct rf_lane_range *range);
 

@@ -8,6 +8,11 @@
  * All threads of a warp are in the same turn, whatever value it has for them: the turns are counted
  * up to the last one that a thread may have, and each asks what the source asks.  A thread at its
  * end stays there, as the variable goes one way.  while (n-- > 0) steps in front of its body.
+ *
+ *     for (i = t; i < n; i += 64) { s; j++; }
+ *
+ * So is it where threads start at forms, and other variables count the turns: these are forms of
+ * how often the loop has turned.
  */
 #include "frontend/loops/lane_start.h"
 
@@ -18,6 +23,9 @@
 #include "frontend/statements/lane_value.h"
 #include "frontend/tree/new_tree.h"
 #include "frontend/tree/tree_query.h"
+
+/* Turns between the first and the last thread that start at forms. */
+enum { MOST_APART = 16 };
 
 /* A loop while its turns are counted. */
 struct apart {
@@ -58,18 +66,30 @@ static const struct rf_tree *start_of(const struct apart *a)
 	return a->head.start ? a->head.start : a->head.step->children[0];
 }
 
-/* Whether that is of no form, and the numbers between which it lies. */
+/* Whether that is of no form, and the numbers between which it lies; or of one, where threads start
+ * near each other and a variable that counts turns is no form of that of the loop. */
 static bool is_of_lanes(const struct apart *a, struct rf_lane_range *range)
 {
 	const struct rf_tree *start = start_of(a);
+	int64_t amount = a->step < 0 ? -a->step : a->step, width;
 	const struct rf_lane_value *lanes;
 	struct rf_value value;
+	bool is_form, is_near;
 
-	if (rf_affine_value(a->reader, start, &value) != RF_OK || value.kind == RF_VALUE_FORM ||
-	    value.kind == RF_VALUE_LOADED)
+	if (rf_affine_value(a->reader, start, &value) != RF_OK ||
+	    (value.kind != RF_VALUE_FORM && value.kind != RF_VALUE_UNKNOWN))
+		return false;
+	is_form = value.kind == RF_VALUE_FORM;
+	if (is_form &&
+	    (amount == 1 || value.forms->term_count == 0 || rf_lane_loop_steps(a->head.body) == 0))
 		return false;
 	lanes = rf_lane_value_of(a->reader, start);
-	return lanes && lanes->form_count > 0 && rf_lane_loop_range(a->reader, lanes, range);
+	if (!lanes || lanes->form_count == 0)
+		return false;
+	is_near = rf_lane_loop_range(a->reader, lanes, range);
+	return is_form ? !__builtin_sub_overflow(range->high, range->low, &width) &&
+	                     width / amount < MOST_APART
+	               : is_near;
 }
 
 /* `from` behind as many turns as are counted, and one more where `is_ahead`. */
@@ -96,21 +116,29 @@ static struct rf_tree *set(const struct apart *a, struct rf_tree *value)
 	                             value);
 }
 
-/* { variable = ...; if (test) body }, where what a test has looked at before its step moves on in
+/* { variable = ...; if (test) body; steps }: what a test has looked at before its step moves on in
  * front of the body. */
 static struct rf_tree *turn(const struct apart *a)
 {
 	struct rf_reader *reader = a->reader;
+	const struct rf_statements none = { 0 };
+	const struct rf_tree *body = a->head.body;
 	bool moves_on = a->head.steps_first && a->head.tests_old;
-	struct rf_tree *body = (struct rf_tree *)a->head.body, *asked, *on;
-	struct rf_tree *now = set(a, moved(a, a->first, a->head.steps_first && !moves_on));
+	size_t steps = rf_lane_loop_steps(body), count = body->child_count - steps;
+	struct rf_statements front = { count, body->children };
+	struct rf_statements last = { steps, body->children + count };
+	struct rf_tree *now[2] = { set(a, moved(a, a->first, a->head.steps_first && !moves_on)) };
+	struct rf_tree *on = moves_on ? set(a, moved(a, a->first, true)) : NULL, *inside;
 
-	on = moves_on ? set(a, moved(a, a->first, true)) : NULL;
-	if (moves_on)
-		body = on ? rf_new_tree_node(reader, body, RF_TREE_BLOCK, on, body) : NULL;
-	asked =
-	    body ? rf_new_tree_if(reader, body, (struct rf_tree *)a->head.test, body, NULL) : NULL;
-	return now && asked ? rf_new_tree_node(reader, body, RF_TREE_BLOCK, now, asked) : NULL;
+	if (body->kind != RF_TREE_BLOCK)
+		front = (struct rf_statements){ 1, (struct rf_tree *const *)&body };
+	inside =
+	    rf_new_tree_block(reader, body, (struct rf_statements){ moves_on, &on }, front, none);
+	now[1] = inside ? rf_new_tree_if(reader, body, (struct rf_tree *)a->head.test, inside, NULL)
+	                : NULL;
+	return now[0] && now[1] && (on || !moves_on)
+	           ? rf_new_tree_block(reader, body, (struct rf_statements){ 2, now }, last, none)
+	           : NULL;
 }
 
 /* The test for the turns of all threads. */
