@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "frontend/statements/size_name.h"
 #include "frontend/tree/assume.h"
 #include "frontend/tree/type_kind.h"
 
@@ -47,14 +48,6 @@ static enum rf_status add_size(struct rf_reader *reader, struct rf_place place, 
 	return RF_OK;
 }
 
-static bool has_name(const struct rf_reader *reader, const char *name)
-{
-	for (size_t i = 0; i < reader->sizes.count; ++i)
-		if (rf_text_equal(reader->sizes.items[i].name, name))
-			return true;
-	return false;
-}
-
 /* The size of that name that takes its value outside of the kernel. */
 static int find_free(const struct rf_reader *reader, const char *name)
 {
@@ -66,22 +59,12 @@ static int find_free(const struct rf_reader *reader, const char *name)
 	return -1;
 }
 
-/* Where a variable took its value; where it is declared if that is not in the kernel. */
-static struct rf_place place_of_value(const struct rf_symbol *symbol)
-{
-	if (symbol->changed)
-		return symbol->changed->place;
-	if (symbol->binding == RF_BOUND_VALUE && symbol->value.culprit)
-		return symbol->value.culprit->place;
-	return symbol->place;
-}
-
 /* A size that has new values in turns of a loop that is part of the nest. */
 static enum rf_status note_typical(struct rf_reader *reader, const struct rf_symbol *symbol,
                                    const char *name)
 {
 	const char *word = rf_arena_print(reader->arena, "%s=VALUE", name);
-	struct rf_assumption row = { .value = name, .place = place_of_value(symbol) };
+	struct rf_assumption row = { .value = name, .place = rf_size_name_place(symbol) };
 
 	row.what = rf_arena_print(reader->arena, "`%s` is the same in every turn of loop %s",
 	                          symbol->name, reader->open_loops.items[symbol->depth - 1]->name);
@@ -108,35 +91,33 @@ static int64_t memory_bytes(const struct rf_reader *reader, const struct rf_symb
 	return clang->Type_getSizeOf(type);
 }
 
-/* Whether the function sets a parameter anew in front of its loops: -D gives what it is called
- * with. */
-static bool is_set_anew(const struct rf_reader *reader, const struct rf_symbol *symbol)
+/* Whether the last part of a name, n of g->n[0], is that of another variable. */
+static bool has_namesake(struct rf_reader *reader, const char *name)
 {
-	const struct rf_clang *clang = reader->clang;
+	const char *part = name;
 
-	return symbol->kind == RF_SYMBOL_PARAMETER && symbol->changed && symbol->depth == 0 &&
-	       clang->equalCursors(clang->getCursorSemanticParent(symbol->cursor),
-	                           reader->function);
+	for (const char *at = name; *at; ++at)
+		if (*at == '.' || *at == '>')
+			part = at + 1;
+	if (part == name)
+		return false;
+	part = rf_arena_substring(reader->arena, part, strcspn(part, "["));
+	return part && rf_size_name_is_outer(reader, part);
 }
 
-/* A variable that takes several values is as many sizes: `n`, then `n@12` by the line where it
- * takes the second one, which is the first one that is known of a parameter that is set anew. */
+/* A variable that takes several values is as many sizes. */
 static enum rf_status new_free(struct rf_reader *reader, struct rf_symbol *symbol)
 {
-	struct rf_size size = { .name = symbol->name,
+	struct rf_size size = { .name = rf_size_name_new(reader, symbol),
 		                .kind = RF_SIZE_FREE,
 		                .memory_bytes = memory_bytes(reader, symbol) };
-	struct rf_place place = place_of_value(symbol);
 
-	size.line = symbol->changed || symbol->binding == RF_BOUND_VALUE ? place.line : 0;
-	size.is_typical = symbol->depth > 0 && (size_t)symbol->depth <= reader->open_loops.count &&
-	                  (reader->takes_typical || symbol->is_stride);
-	if (has_name(reader, size.name) || is_set_anew(reader, symbol))
-		size.name = rf_arena_print(reader->arena, "%s@%d", symbol->name, place.line);
-	if (size.name && has_name(reader, size.name))
-		size.name = rf_arena_print(reader->arena, "%s:%d", size.name, place.column);
 	if (!size.name)
 		return rf_out_of_memory(reader->diagnostics);
+	size.line = rf_size_name_is_first(reader, symbol) ? 0 : rf_size_name_place(symbol).line;
+	size.has_namesake = has_namesake(reader, size.name);
+	size.is_typical = symbol->depth > 0 && (size_t)symbol->depth <= reader->open_loops.count &&
+	                  (reader->takes_typical || symbol->is_stride);
 	if (add_size(reader, symbol->place, size, &symbol->size) != RF_OK)
 		return RF_WRONG_KERNEL;
 	return size.is_typical ? note_typical(reader, symbol, size.name) : RF_OK;
@@ -147,7 +128,7 @@ enum rf_status rf_size_of_symbol(struct rf_reader *reader, struct rf_symbol *sym
 {
 	enum rf_status status = RF_OK;
 
-	if (symbol->size < 0 && !symbol->changed)
+	if (symbol->size < 0 && rf_size_name_is_first(reader, symbol))
 		symbol->size = find_free(reader, symbol->name);
 	if (symbol->size < 0)
 		status = new_free(reader, symbol);
@@ -161,7 +142,8 @@ void rf_size_add_alias(struct rf_reader *reader, const struct rf_symbol *symbol)
 {
 	const struct rf_value *value = &symbol->value;
 
-	if (value->kind != RF_VALUE_FORM || value->forms->term_count > 0)
+	if (value->kind != RF_VALUE_FORM || value->forms->term_count > 0 ||
+	    !rf_size_name_is_only(reader, symbol))
 		return;
 	for (size_t i = 0; i < reader->sizes.count; ++i) {
 		rf_formula_p size = rf_formula_size(reader->arena, i);

@@ -19,9 +19,9 @@
  *                   early_return, switch, jump, ternary, side_effect; named_choice for tree
  *     effects       operation_count, effects, callee, unseen, compensation
  *                   assigned_pointer, origin
- *     statements    size, quotient, narrow, converted, invariant, affine, type, row_length,
- *                   memory_pointer, lvalue, value_path, scalar, accumulate, access,
- *                   stored_pointer, assign, expression, statement, inline, which values ask for
+ *     statements    size_name, size, quotient, narrow, converted, invariant, affine, type,
+ *                   row_length, memory_pointer, lvalue, value_path, scalar, accumulate,
+ *                   access, stored_pointer, assign, expression, statement, inline, which values ask for
  *                   those of calls
  *     loops         loop_head, mean_row, loop_parts, open_loop, short_loop, counters, trial,
  *                   induction
@@ -448,6 +448,8 @@ struct rf_reader {
 	int depth;          /* of the recursion */
 	struct rf_symbol *symbols[RF_SYMBOL_BUCKETS];
 	RF_VECTOR(struct rf_size) sizes;
+	CXCursor outer_names_of;             /* the function whose parameters are called so, ... */
+	RF_VECTOR(const char *) outer_names; /* ... or a variable of the file */
 	RF_VECTOR(struct rf_array) arrays;
 	RF_VECTOR(struct rf_array_origins) origins; /* by array */
 	RF_VECTOR(struct rf_exchange) exchanges;

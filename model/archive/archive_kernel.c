@@ -13,6 +13,7 @@ static void archive_size(struct rf_archive *archive, struct rf_size *size)
 	RF_ARCHIVE_PLAIN(archive, size->divisor);
 	rf_archive_formula(archive, &size->by);
 	rf_archive_text(archive, &size->alias);
+	RF_ARCHIVE_PLAIN(archive, size->has_namesake);
 	RF_ARCHIVE_PLAIN(archive, size->line);
 	RF_ARCHIVE_PLAIN(archive, size->memory_bytes);
 	RF_ARCHIVE_PLAIN(archive, size->is_typical);

@@ -48,7 +48,7 @@ static bool is_last_part(const char *part, const char *name)
 static bool is_called(const struct rf_size *size, const char *name)
 {
 	return size->kind == RF_SIZE_FREE &&
-	       (is_last_part(name, size->name) ||
+	       ((is_last_part(name, size->name) && !size->has_namesake) ||
 	        (size->alias != NULL && strcmp(size->alias, name) == 0));
 }
 

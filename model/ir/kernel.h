@@ -49,6 +49,7 @@ struct rf_size {
 	int64_t divisor;      /* of a quotient or remainder: by which constant, or 0 ... */
 	rf_formula_p by;      /* ... and by which formula, or NULL */
 	const char *alias;    /* a variable that has its value and no other, or NULL */
+	bool has_namesake;    /* another variable is called as the last part of its name is */
 	int line;             /* of the source, where it takes its value; 0: outside of it */
 	int64_t memory_bytes; /* of one behind a pointer, n[0]: its bytes, else 0 */
 	bool is_typical;      /* it has other values in other turns, and stands for all of them */

@@ -670,4 +670,4 @@ for function in calls keeps assigns steps hands points members; do
 	echo "$function [$(last $function)]"
 done >sizes
 [ "$(tr '\n' ' ' <sizes)" = \
-	'calls [g] keeps [] assigns [m] steps [m] hands [m] points [m] members [box.n] ' ]
+	'calls [g@8] keeps [] assigns [m] steps [m] hands [m] points [m] members [box.n] ' ]

@@ -368,13 +368,13 @@ static void called_functions_set_variables_of_the_file(void **state)
 	                           "%svoid f(double *a) { n = m = 5; setup();\n"
 	                           "for (int i = 0; i < n; ++i) a[i * m] = 0; }",
 	                           head));
-	assert_string_equal(reading.kernel.sizes[0].name, "n");
+	assert_string_equal(reading.kernel.sizes[0].name, "n@2");
 	EXPECT_ACCESSES("write a[i*m] at 40*i");
 	read_kernel(rf_arena_print(reading.arena,
 	                           "%svoid f(double *a) { n = k = 5; own();\n"
 	                           "for (int i = 0; i < n; ++i) a[i * k] = 0; }",
 	                           head));
-	assert_string_equal(reading.kernel.sizes[0].name, "n");
+	assert_string_equal(reading.kernel.sizes[0].name, "n@2");
 	EXPECT_ACCESSES("write a[i*k] at 40*i");
 	read_kernel(rf_arena_print(reading.arena,
 	                           "%svoid f(double *a) {\n"

@@ -364,9 +364,9 @@ static void integers_in_constant_arrays_are_sizes(void **state)
 	            "  for (int i = 0; i < w[0]; ++i)\n"
 	            "    a[i] = 1;\n"
 	            "}\n");
-	assert_string_equal(sizes_text(), "dims[1] dims[0] w[0] turns@9 w[0]@11");
+	assert_string_equal(sizes_text(), "dims[1] dims[0] w[0]@6 turns@9 w[0]@11");
 	assert_string_equal(loop_text(1), "i from 0 to dims[0]");
-	assert_string_equal(loop_text(2), "i from 0 to w[0]");
+	assert_string_equal(loop_text(2), "i from 0 to w[0]@6");
 	assert_true(reading.kernel.loops[4]->has_mean_length);
 }
 

@@ -1,4 +1,4 @@
-/* Parameters that are set anew by what is not followed: what they are then is another size. */
+/* Variables with names of others, and such as are set anew: what they are then is another size. */
 #include <math.h>
 
 void root(int n, double *a)
@@ -34,4 +34,63 @@ void own(int k, double *a)
 
 	for (int i = 0; i < n; i++)
 		a[i] += 1;
+}
+
+static void clear(int n, double *a)
+{
+	for (int i = 0; i < n; i++)
+		a[i] = 0;
+}
+
+/* The n of `clear` is not the n of the function. */
+void called(int n, double *a, const int *c)
+{
+	for (int i = 0; i < n; i++)
+		clear(c[i], a);
+}
+
+void called_by_shifts(int n, double *a)
+{
+	for (int l = 0; l < 3; l++)
+		clear(n >> (l + 2), a);
+}
+
+/* Nor is the n of an inner scope. */
+void inner(int n, double *a, const int *c)
+{
+	for (int i = 0; i < n; i++) {
+		int n = c[i];
+
+		for (int j = 0; j < n; j++)
+			a[j] += 1;
+	}
+}
+
+void in_turns(int n, double *a, const int *c)
+{
+	for (int i = 0; i < 10; i++) {
+		n = c[i];
+		for (int j = 0; j < n; j++)
+			a[j] += 1;
+	}
+}
+
+int size;
+
+void of_the_file(double *a, const int *c)
+{
+	size = c[0];
+	for (int i = 0; i < size; i++)
+		a[i] += 1;
+}
+
+struct mesh {
+	int n;
+};
+
+/* n is no name of g->n. */
+void member(int n, const struct mesh *g, double *a)
+{
+	for (int i = 0; i < g->n; i++)
+		a[i] += n;
 }
