@@ -6,6 +6,7 @@
  */
 #include "model/explain/describe.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "base/integer.h"
@@ -73,6 +74,33 @@ static int64_t exact_trips(const struct describer *d, rf_formula_p trips)
 	return rf_integer_ceil_div(value, trips->divisor);
 }
 
+/* The least or greatest of several bounds; false where loops change one, or a size is open. */
+static bool bound_of(const struct describer *d, const struct rf_form *forms, size_t count,
+                     bool is_upper, double *bound)
+{
+	*bound = is_upper ? INFINITY : -INFINITY;
+	for (size_t i = 0; i < count; ++i) {
+		if (forms[i].term_count > 0 || !formula_known(d, forms[i].constant))
+			return false;
+		*bound =
+		    (is_upper ? fmin : fmax)(*bound, rf_formula_value(forms[i].constant, d->sizes));
+	}
+	return count > 0;
+}
+
+/* How often a loop turns that has several bounds on a side, of which no other loop changes one. */
+static bool count_between(const struct describer *d, const struct rf_loop *loop, double *turns)
+{
+	double lower, upper;
+
+	if (loop->lower_count + loop->upper_count <= 2 ||
+	    !bound_of(d, loop->lower, loop->lower_count, false, &lower) ||
+	    !bound_of(d, loop->upper, loop->upper_count, true, &upper))
+		return false;
+	*turns = fmax(0, ceil((upper - lower) / fabs((double)loop->step) - 1e-9));
+	return true;
+}
+
 static void describe_trips(struct describer *d, const struct rf_nest *nest, size_t k,
                            struct rf_loop_result *out)
 {
@@ -84,7 +112,8 @@ static void describe_trips(struct describer *d, const struct rf_nest *nest, size
 		out->trip_formula = rf_formula_print(d->arena, trips, d->names);
 	out->trip_count = (struct rf_total){ .value = rf_nest_trip_count(nest, k, d->sizes),
 		                             .known = formula_known(d, trips) };
-	if (out->trip_count.value >= LARGEST_WHOLE && out->trip_count.known)
+	if (!count_between(d, nest->loops[k].loop, &out->trip_count.value) &&
+	    out->trip_count.value >= LARGEST_WHOLE && out->trip_count.known)
 		out->trip_count.exact = exact_trips(d, trips);
 }
 

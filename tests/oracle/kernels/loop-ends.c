@@ -98,3 +98,13 @@ void stops_once_or_twice(int n, int m, double *restrict x, double *restrict y)
 		y[i + n] = 1;
 	}
 }
+
+/* The turns before the break, and no more of them than the head allows. */
+void broken_off(int n, double *restrict x)
+{
+	for (int i = 0; i < n; i++) {
+		if (i * 2 > n)
+			break;
+		x[i] = 1;
+	}
+}
