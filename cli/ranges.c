@@ -174,12 +174,12 @@ static size_t subscript_length(const char *text)
 	return *text == '[' && open == 0 && length > 2 ? length : 0;
 }
 
-/* `@12` or `@12:5`, by which the second of two values of a variable is told from the first. */
+/* `@12`, `@12:5` or `@12:5:2`, by which values of a variable are told apart. */
 static size_t line_length(const char *text)
 {
 	size_t length = *text == '@' ? 1 + strspn(text + 1, "0123456789") : 0;
 
-	if (length > 1 && text[length] == ':' && isdigit((unsigned char)text[length + 1]))
+	while (length > 1 && text[length] == ':' && isdigit((unsigned char)text[length + 1]))
 		length += 1 + strspn(text + length + 1, "0123456789");
 	return length > 1 ? length : 0;
 }
@@ -205,9 +205,14 @@ static size_t name_length(const char *text)
 
 bool rf_ranges_is_name(const char *text, size_t length)
 {
+	static const char minus[] = " - ";
 	size_t stars = strspn(text, "*");
+	size_t first = stars < length ? stars + name_length(text + stars) : 0;
 
-	return stars < length && name_length(text + stars) == length - stars;
+	if (first > stars && first < length && rf_text_starts_with(text + first, minus))
+		return rf_ranges_is_name(text + first + strlen(minus),
+		                         length - first - strlen(minus));
+	return first > stars && first == length;
 }
 
 static enum rf_status read_name(struct range_reader *reader, size_t length, int64_t *value)

@@ -30,7 +30,8 @@ enum rf_status rf_ranges_read(const char *option, const char *text,
  * out exactly. */
 int64_t rf_ranges_spaced(int64_t start, int64_t stop, int64_t i, int64_t count, bool equal_ratios);
 
-/* Whether a text is a name as the source spells it: `N`, `g->nx`, `grid[0]`, `n@12`, `*n`. */
+/* Whether a text is a name as the source spells it: `N`, `g->nx`, `grid[0]`, `n@12`, `*n`; or a
+ * difference of two, `end - p`. */
 bool rf_ranges_is_name(const char *text, size_t length);
 
 #endif

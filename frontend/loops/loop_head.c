@@ -335,14 +335,19 @@ static enum rf_status new_size(struct rf_reader *reader, const struct rf_tree *t
 	return RF_OK;
 }
 
-/* The elements from one pointer to another, as they stand in front of the loop. */
+/* The elements from one pointer to another, as they stand in front of the loop; those of a function
+ * that is read in place of its call are told apart by the line of the call. */
 static enum rf_status distance(struct rf_reader *reader, const struct rf_tree *end,
                                const struct rf_tree *pointer, struct rf_value *value)
 {
-	return new_size(reader, end,
-	                rf_arena_print(reader->arena, "%s - %s", rf_spell_tree(reader, end),
-	                               rf_spell_tree(reader, pointer)),
-	                value);
+	size_t calls = reader->inlined.count;
+	const char *text = rf_arena_print(reader->arena, "%s - %s", rf_spell_tree(reader, end),
+	                                  rf_spell_tree(reader, pointer));
+
+	if (text && calls > 0)
+		text = rf_arena_print(reader->arena, "%s@%d", text,
+		                      reader->inlined.items[calls - 1].call->place.line);
+	return new_size(reader, end, text, value);
 }
 
 /* The two sides of p < end in elements. */

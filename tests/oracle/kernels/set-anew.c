@@ -94,3 +94,18 @@ void member(int n, const struct mesh *g, double *a)
 	for (int i = 0; i < g->n; i++)
 		a[i] += n;
 }
+
+static void clear_up_to(double *p, double *end)
+{
+	for (; p < end; p++)
+		*p = 0;
+}
+
+/* The pointers of the called function are others than those of the same names. */
+void pointers(double *p, double *end, double *q, double *last)
+{
+	for (int l = 0; l < 3; l++)
+		clear_up_to(q, last);
+	for (; p < end; p++)
+		*p = 0;
+}
