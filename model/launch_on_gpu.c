@@ -12,6 +12,7 @@
 #include "model/analysis.h"
 #include "model/explain/describe.h"
 #include "model/gpu/kernel_on_gpu.h"
+#include "model/gpu/launch_ends.h"
 #include "model/handed_over.h"
 #include "model/launch_advice.h"
 #include "model/run_totals.h"
@@ -254,6 +255,9 @@ enum rf_status rf_launch_on_gpu_predict(struct rf_point *p)
 		return status;
 	if (rf_stream_make(&stream, p->arena) != RF_OK ||
 	    rf_kernel_on_gpu_predict(&input, p->arena, p->diagnostics, &result->gpu) != RF_OK)
+		return rf_out_of_memory(p->diagnostics);
+	if (rf_launch_ends_are_open(kernel, &result->gpu) &&
+	    rf_launch_ends_find(&input, p->arena, &result->gpu) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
 	status = check_places(p, &stream);
 	if (status != RF_OK)

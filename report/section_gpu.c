@@ -23,9 +23,45 @@ static const char *span(struct rf_arena *arena, double least, double most)
 	                             : few(arena, least);
 }
 
+/* Numbers of which none is between them. */
+static const char *numbers(struct rf_arena *arena, double least, double most)
+{
+	return most > least * 1.0001
+	           ? rf_arena_print(arena, "%s - %s", rf_words_number(arena, least),
+	                            rf_words_number(arena, most))
+	           : rf_words_number(arena, most);
+}
+
 static const char *percent(struct rf_arena *arena, double part)
 {
 	return rf_arena_print(arena, "%.0f %%", 100 * part);
+}
+
+static const char *percents(struct rf_arena *arena, double least, double most)
+{
+	return most > least * 1.0001
+	           ? rf_arena_print(arena, "%.0f-%.0f %%", 100 * least, 100 * most)
+	           : percent(arena, most);
+}
+
+/* Why figures are intervals. */
+static void explain_intervals(struct rf_text *out, const struct rf_gpu *gpu)
+{
+	if (gpu->is_open) {
+		rf_text_add(out, "  ");
+		rf_words_wrap(out,
+		              "addresses that are read from memory: from one sector, or round, to "
+		              "one for each thread, or wherever an index leads that all threads of "
+		              "a warp have",
+		              2, 2);
+	}
+	if (gpu->is_estimated)
+		rf_text_add(out,
+		            "  conditions part the launch into more than was looked at: a sample, "
+		            "and how\n  far it may be off\n");
+	if (gpu->has_ends && !gpu->is_estimated)
+		rf_text_add(out,
+		            "  from no branch that data choose to both of each: see ASSUMED\n");
 }
 
 static void print_accesses(struct rf_text *out, const struct rf_gpu *gpu)
@@ -49,29 +85,23 @@ static void print_accesses(struct rf_text *out, const struct rf_gpu *gpu)
 		             rf_arena_print(arena, "%s %s%s%s", row->op, row->text,
 		                            rf_text_equal(row->space, "global") ? "" : ", ",
 		                            rf_text_equal(row->space, "global") ? "" : row->space));
-		rf_table_add(&table, rf_words_number(arena, row->requests));
+		rf_table_add(&table, numbers(arena, row->least_requests, row->most_requests));
 		rf_table_add(&table, percent(arena, row->active));
 		rf_table_add(&table, span(arena, row->transactions_per_request,
 		                          row->most_transactions_per_request));
 		rf_table_add(&table, row->wavefronts_per_request > 0
-		                         ? few(arena, row->wavefronts_per_request)
+		                         ? span(arena, row->least_wavefronts_per_request,
+		                                row->wavefronts_per_request)
 		                     : rf_text_equal(row->space, "constant") ? NULL
 		                                                             : "?");
-		rf_table_add(&table, percent(arena, row->share));
+		rf_table_add(&table, percents(arena, row->least_share, row->most_share));
 	}
 	rf_table_print(&table, out, INDENT);
 	if (gpu->no_cycles != NULL) {
 		rf_text_add(out, "  ?: ");
 		rf_words_wrap(out, gpu->no_cycles, 5, 5);
 	}
-	if (gpu->is_open) {
-		rf_text_add(out, "  ");
-		rf_words_wrap(out,
-		              "addresses that are read from memory: from one sector, or round, to "
-		              "one for each thread, or wherever an index leads that all threads of "
-		              "a warp have",
-		              2, 2);
-	}
+	explain_intervals(out, gpu);
 }
 
 static void print_mix(struct rf_text *out, const struct rf_gpu_mix *m, double instructions)
@@ -162,12 +192,11 @@ static void print_compiled(struct rf_text *out, const struct rf_gpu *gpu)
 static void print_instructions(struct rf_text *out, const struct rf_gpu *gpu)
 {
 	rf_section_heading(out, "INSTRUCTIONS", "estimated from the source, within a third or so");
-	rf_text_print(out, "  %s of whole warps, of which %.0f %% of the threads take part\n",
-	              rf_words_number(out->arena, gpu->warp_instructions), 100 * gpu->predication);
+	rf_text_print(
+	    out, "  %s of whole warps, of which %.0f %% of the threads take part\n",
+	    numbers(out->arena, gpu->least_warp_instructions, gpu->most_warp_instructions),
+	    100 * gpu->predication);
 	print_mix(out, &gpu->mix, gpu->warp_instructions);
-	if (gpu->is_estimated)
-		rf_text_add(out,
-		            "  conditions part the launch into more than was looked at: about\n");
 	if (gpu->is_compiled)
 		print_compiled(out, gpu);
 	if (!gpu->has_occupancy) {
@@ -290,20 +319,32 @@ static bool is_of_sample(const struct rf_gpu *gpu)
 	return (gpu->sampled_blocks > 0 || gpu->waves_may_share) && !gpu->is_open;
 }
 
-static const char *why_l2_is_open(const struct rf_gpu *gpu, struct rf_arena *arena)
-{
-	if (!is_of_sample(gpu) || gpu->sampled_blocks == 0)
-		return "as indices lead to what a block loaded";
-	return rf_arena_print(arena, "of %lld blocks that stand for all",
-	                      (long long)gpu->sampled_blocks);
-}
-
 static const char *why_memory_is_open(const struct rf_gpu *gpu)
 {
 	if (is_of_sample(gpu) && gpu->waves_may_share)
 		return "as far as blocks that run later come to the same places";
 	return stores_through_index(gpu) ? "wherever indices lead"
 	                                 : "wherever indices lead; --assume alpha=0.36 tells";
+}
+
+/* Between what a level brings and takes at least and at most, and why. */
+static void print_ends(struct rf_text *out, const struct rf_gpu *gpu,
+                       const struct rf_gpu_level *row)
+{
+	struct rf_arena *arena = out->arena;
+	const char *why = gpu->has_ends && gpu->is_estimated ? "as a sample of the launch tells"
+	                  : gpu->has_ends                    ? "as data choose branches"
+	                  : !rf_text_equal(row->level, "L2")
+	                      ? "as indices lead to one sector, or each to its own"
+	                  : is_of_sample(gpu) && gpu->sampled_blocks > 0
+	                      ? rf_arena_print(arena, "of %lld blocks that stand for all",
+	                                       (long long)gpu->sampled_blocks)
+	                      : "as indices lead to what a block loaded";
+
+	if (row->most_bytes_per_it > row->least_bytes_per_it * 1.0001)
+		rf_text_print(out, "  %-4s from %s to %s B/It, %s\n", row->level,
+		              few(arena, row->least_bytes_per_it),
+		              few(arena, row->most_bytes_per_it), why);
 }
 
 static void print_levels(struct rf_text *out, const struct rf_gpu *gpu)
@@ -328,10 +369,8 @@ static void print_levels(struct rf_text *out, const struct rf_gpu *gpu)
 		rf_table_add(&table, row->intensity > 0 ? few(arena, row->intensity) : NULL);
 	}
 	rf_table_print(&table, out, INDENT);
-	if (gpu->least_l2_bytes.known)
-		rf_text_print(out, "  L2   from %s B/It, %s\n",
-		              few(arena, gpu->least_l2_bytes.value / gpu->iterations),
-		              why_l2_is_open(gpu, arena));
+	for (size_t i = 0; i < gpu->level_count; ++i)
+		print_ends(out, gpu, &gpu->levels[i]);
 	if (gpu->least_mem_bytes.known) {
 		rf_text_add(out, "  MEM  ");
 		rf_words_wrap(
@@ -384,13 +423,13 @@ static void print_terms(struct rf_text *out, const struct rf_gpu *gpu)
 		const struct rf_gpu_term *row = &gpu->terms[i];
 
 		rf_table_add(&table, row->name);
-		rf_table_add(&table, rf_words_number(arena, row->amount));
+		rf_table_add(&table, numbers(arena, row->least_amount, row->most_amount));
 		rf_table_add(&table, row->unit);
 		rf_table_add(&table,
-		             row->least_seconds < row->seconds
+		             row->least_seconds < row->most_seconds
 		                 ? rf_arena_print(arena, "%s - %s",
 		                                  rf_words_seconds(arena, row->least_seconds),
-		                                  rf_words_seconds(arena, row->seconds))
+		                                  rf_words_seconds(arena, row->most_seconds))
 		                 : rf_words_seconds(arena, row->seconds));
 		rf_table_add(&table, rf_text_equal(row->name, gpu->bound) ? "<- bound" : NULL);
 	}
@@ -399,14 +438,21 @@ static void print_terms(struct rf_text *out, const struct rf_gpu *gpu)
 		rf_text_add(out, "  left out, for what the machine file lacks:");
 		rf_words_wrap(out, gpu->no_terms, 4, 44);
 	}
-	if (gpu->least_seconds.known)
+	if (gpu->most_seconds.known && gpu->most_seconds.value > gpu->least_seconds.value * 1.0001)
+		rf_text_print(out, "  from %s to %s, as %s\n",
+		              rf_words_seconds(arena, gpu->least_seconds.value),
+		              rf_words_seconds(arena, gpu->most_seconds.value),
+		              gpu->is_estimated ? "a sample tells" : "data choose branches");
+	else if (gpu->least_seconds.known && !gpu->most_seconds.known)
 		rf_text_print(out,
 		              is_of_sample(gpu)
 		                  ? "  from %s to %s, by the blocks that were looked at\n"
 		                  : "  from %s, as indices lead to one place, to %s, to all\n",
 		              rf_words_seconds(arena, gpu->least_seconds.value),
 		              rf_words_seconds(arena, gpu->seconds.value));
-	rf_text_print(out, "  %s", rf_words_seconds(arena, gpu->seconds.value));
+	rf_text_print(out, "  %s%s",
+	              gpu->least_seconds.known && !gpu->most_seconds.known ? "at most " : "",
+	              rf_words_seconds(arena, gpu->seconds.value));
 	rf_text_print(out, ", %s GIPS", few(arena, gpu->gips.value));
 	if (gpu->peak_gips.known)
 		rf_text_print(out, " of %s", few(arena, gpu->peak_gips.value));

@@ -130,6 +130,8 @@ static void count_box(void *context, const struct rf_lane_box *box, const struct
 	int64_t address[RF_MOST_LANES];
 	double volume = rf_lane_boxes_volume(box), warps, before = c->sum->least.sectors, sectors;
 
+	if (at != box)
+		rf_warp_sample_add(&c->sum->sample, volume, masks[0] != 0);
 	if (masks[0] == 0)
 		return;
 	warps = volume * rf_lanes_any(c->place->share, rf_lanes_of_mask(masks[0]));

@@ -206,7 +206,6 @@ static double warps_of(const struct joint *joint, const uint64_t *masks, double 
 static void take_node(void *context, const struct rf_lane_box *box, const struct rf_lane_box *at,
                       const uint64_t *masks)
 {
-	(void)at;
 	struct rf_joints *j = context;
 	const struct coming *c = j->joint->first;
 	struct rf_warp_executions *first = NULL;
@@ -217,6 +216,9 @@ static void take_node(void *context, const struct rf_lane_box *box, const struct
 		if (masks[i] != 0 && first == NULL)
 			first = &j->counts->nodes[c->node->index];
 	}
+	if (at != box)
+		rf_warp_sample_add(&j->counts->nodes[j->joint->first->node->index].sample, volume,
+		                   first != NULL);
 	if (first == NULL)
 		return;
 	first->warps += warps_of(j->joint, masks, volume);
@@ -287,6 +289,8 @@ static void take_access(void *context, const struct rf_lane_box *box, const stru
 		sum->threads += volume * c->share * rf_lanes_of_mask(masks[i]);
 	}
 	sum->requests += warps;
+	if (at != box)
+		rf_warp_sample_add(&sum->sample, volume, all != 0);
 	if (all == 0)
 		return;
 	if (take_computed(j, at, masks, all, warps, sum))

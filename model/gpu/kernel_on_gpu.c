@@ -25,6 +25,7 @@
 #include "model/gpu/instruction_ceilings.h"
 #include "model/gpu/lost_share.h"
 #include "model/gpu/occupancy.h"
+#include "model/gpu/sampled_counts.h"
 #include "model/gpu/thread_code.h"
 #include "model/gpu/updates.h"
 #include "model/gpu/volumes.h"
@@ -51,6 +52,7 @@ struct predicting {
 		double sectors; /* of global and local memory */
 		double shared_wavefronts, constant_rounds, cache_wavefronts;
 		double l2_bytes, mem_bytes;
+		double load_bytes; /* of global memory */
 	} most, least;
 };
 
@@ -73,6 +75,9 @@ static void sum_bytes(struct predicting *p, size_t access)
 	double bytes = (double)p->memory.sector_bytes * p->counts.accesses[access].most.sectors;
 	bool is_read = p->kernel->accesses[access].kind == RF_READ;
 
+	if (is_read && space_of(p, access) == RF_SPACE_GLOBAL)
+		p->least.load_bytes +=
+		    (double)p->memory.sector_bytes * p->counts.accesses[access].least.sectors;
 	if (space_of(p, access) == RF_SPACE_LOCAL)
 		*(is_read ? &p->out->local_load_bytes : &p->out->local_store_bytes) += bytes;
 	else
@@ -109,6 +114,16 @@ static void sum_accesses(struct predicting *p)
 	p->out->l2_store_bytes = p->out->l1_store_bytes;
 }
 
+static enum rf_status list_accesses(struct predicting *p)
+{
+	double shared = rf_access_rows_shared_weight(&p->memory);
+
+	return rf_access_rows_list(p->kernel, &p->counts, &p->memory,
+	                           p->least.sectors + shared * p->least.shared_wavefronts,
+	                           p->most.sectors + shared * p->most.shared_wavefronts, p->arena,
+	                           p->out);
+}
+
 /* ---- terms of the time ---- */
 
 static void add_term_between(struct predicting *p, const char *name, double least, double amount,
@@ -125,7 +140,10 @@ static void add_term_between(struct predicting *p, const char *name, double leas
 	*term = (struct rf_gpu_term){ .name = name,
 		                      .amount = amount,
 		                      .unit = unit,
+		                      .least_amount = least,
+		                      .most_amount = amount,
 		                      .seconds = amount / per_s,
+		                      .most_seconds = amount / per_s,
 		                      .least_seconds = least / per_s };
 	if (rf_text_equal(unit, "transactions"))
 		term->intensity = p->code.thread_total / (double)p->memory.lanes / amount;
@@ -227,7 +245,8 @@ static void add_waits(struct predicting *p)
 	p->out->has_waits =
 	    rf_waits_find(p->input->stream, &p->counts, p->input->machine, p->out, &p->out->waits);
 	if (p->out->has_waits)
-		add_term(p, "waits", p->out->l1_load_bytes, "bytes", p->out->waits.bytes_per_s);
+		add_term_between(p, "waits", p->least.load_bytes, p->out->l1_load_bytes, "bytes",
+		                 p->out->waits.bytes_per_s);
 	p->out->start_seconds = (struct rf_number){ launch->value, launch->known };
 }
 
@@ -430,14 +449,18 @@ static bool fits(struct predicting *p)
 
 /* ---- levels ---- */
 
-static void put_level(struct predicting *p, const char *name, double loads, double stores)
+static void put_level(struct predicting *p, const char *name, double loads, double stores,
+                      double least)
 {
 	struct rf_gpu_level *level = &p->out->levels[p->out->level_count++];
 
 	*level = (struct rf_gpu_level){ .level = name,
 		                        .load_bytes_per_it = loads / p->out->iterations,
 		                        .store_bytes_per_it = stores / p->out->iterations,
-		                        .bytes_per_it = (loads + stores) / p->out->iterations };
+		                        .bytes_per_it = (loads + stores) / p->out->iterations,
+		                        .least_bytes_per_it = least / p->out->iterations };
+
+	level->most_bytes_per_it = level->bytes_per_it;
 	for (size_t i = 0; i < p->out->term_count; ++i)
 		if (rf_text_equal(p->out->terms[i].name, name))
 			level->intensity = p->out->terms[i].intensity;
@@ -453,11 +476,14 @@ static enum rf_status list_levels(struct predicting *p)
 	if (p->out->iterations <= 0)
 		return RF_OK;
 	put_level(p, m->caches[0].name, p->out->l1_load_bytes + p->out->local_load_bytes,
-	          p->out->l1_store_bytes + p->out->local_store_bytes);
+	          p->out->l1_store_bytes + p->out->local_store_bytes,
+	          p->least.sectors * (double)p->memory.sector_bytes);
 	if (m->cache_count > 1)
-		put_level(p, m->caches[1].name, p->out->l2_load_bytes, p->out->l2_store_bytes);
+		put_level(p, m->caches[1].name, p->out->l2_load_bytes, p->out->l2_store_bytes,
+		          p->least.l2_bytes);
 	if (p->out->mem_load_bytes.known)
-		put_level(p, "MEM", p->out->mem_load_bytes.value, p->out->mem_store_bytes.value);
+		put_level(p, "MEM", p->out->mem_load_bytes.value, p->out->mem_store_bytes.value,
+		          p->least.mem_bytes);
 	return RF_OK;
 }
 
@@ -477,6 +503,7 @@ static enum rf_status predict(struct predicting *p)
 	p->out->banks = p->memory.banks;
 	p->out->mix = p->code.warps;
 	p->out->warp_instructions = p->code.warp_total;
+	p->out->least_warp_instructions = p->out->most_warp_instructions = p->code.warp_total;
 	p->out->thread_instructions = p->code.thread_total;
 	p->out->instruction_source = "source";
 	p->out->predication = p->code.thread_total / p->code.warp_total / (double)p->memory.lanes;
@@ -486,7 +513,7 @@ static enum rf_status predict(struct predicting *p)
 	sum_accesses(p);
 	if (!rf_compiled_code_put(p->input->stream, &p->counts, p->memory.lanes, p->input->compiled,
 	                          p->arena, p->out) ||
-	    rf_access_rows_list(p->kernel, &p->counts, &p->memory, p->arena, p->out) != RF_OK ||
+	    list_accesses(p) != RF_OK ||
 	    find_volumes(p) != RF_OK ||
 	    rf_instruction_ceilings_find(p->input->machine, p->input->from_datasheet, p->arena,
 	                                 &p->ceilings) != RF_OK)
@@ -538,6 +565,7 @@ enum rf_status rf_kernel_on_gpu_predict(const struct rf_kernel_on_gpu_input *inp
 	if (rf_warp_walk(input->stream, &p->memory, arena, &p->counts) != RF_OK)
 		return RF_FAILED;
 	refuse_fragments(p);
+	rf_sampled_counts_take(input->stream, &p->counts);
 	if (rf_matrix_rows_follow(input->stream, &p->memory, input->matrix, input->sigma, arena,
 	                          diagnostics, &p->counts, &p->layout) != RF_OK)
 		return RF_FAILED;

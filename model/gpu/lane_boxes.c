@@ -353,7 +353,7 @@ static void take(struct parting *p, const struct rf_lane_box *box, bool stands_f
 		p->masks[s] = p->answers[s] == NEVER    ? 0
 		              : p->answers[s] == ALWAYS ? p->class->mask
 		                                        : mask_of(p, &p->sets[s], &at);
-	p->sink->take(p->sink->context, box, &at, p->masks);
+	p->sink->take(p->sink->context, box, stands_for_others ? &at : box, p->masks);
 }
 
 /* Parts a box as far as it must be, but into no more than `most` parts; 0: as many as there are. */

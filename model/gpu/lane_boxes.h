@@ -38,9 +38,9 @@ struct rf_lane_box {
 };
 
 /* Gets boxes whose points all have these lanes: those that each of several sets of guards lets
- * through.  What holds for all of a box is so at the first point of `at`.  If programs make more
- * than `most` boxes, 0: than are worth it, a quarter of that stands for them, or
- * with `all_or_none` it gets none. */
+ * through.  What holds for all of a box is so at the first point of `at`, which is the box itself
+ * but where that point stands for others.  If programs make more than `most` boxes, 0: than are
+ * worth it, a quarter of that stands for them, or with `all_or_none` it gets none. */
 struct rf_lane_boxes_sink {
 	void *context;
 	void (*take)(void *context, const struct rf_lane_box *box, const struct rf_lane_box *at,

@@ -63,7 +63,8 @@ static void add(struct counting *c, double *of_class, const struct rf_warp_execu
 
 static struct rf_warp_executions fewer(struct rf_warp_executions a, struct rf_warp_executions b)
 {
-	return (struct rf_warp_executions){ fmin(a.warps, b.warps), fmin(a.threads, b.threads) };
+	return (struct rf_warp_executions){ .warps = fmin(a.warps, b.warps),
+		                            .threads = fmin(a.threads, b.threads) };
 }
 
 static double floating(const struct rf_operations *o)
@@ -107,8 +108,8 @@ static void add_statement(struct counting *c, const struct rf_stream_node *node)
 static void add_requests(struct counting *c)
 {
 	for (size_t i = 0; i < c->stream->kernel->access_count; ++i) {
-		struct rf_warp_executions at = { c->counts->accesses[i].requests,
-			                         c->counts->accesses[i].threads };
+		const struct rf_warp_requests *r = &c->counts->accesses[i];
+		struct rf_warp_executions at = { .warps = r->requests, .threads = r->threads };
 
 		add(c, &c->code->warps.memory, &at, 1);
 	}

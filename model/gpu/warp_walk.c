@@ -17,6 +17,7 @@
 #include "model/gpu/launch_axes.h"
 #include "model/gpu/request_sums.h"
 #include "model/gpu/turn_starts.h"
+#include "model/traffic/nest/decided.h"
 
 struct walk {
 	const struct rf_stream *stream;
@@ -221,22 +222,28 @@ static bool is_counted(const struct walk *w, const struct rf_stream_reference *r
 	       is_request(w, reference->access);
 }
 
-static void count_box(struct walk *w, const struct rf_lane_box *box, uint64_t mask)
+static void count_box(struct walk *w, const struct rf_lane_box *box, uint64_t mask, bool is_sampled)
 {
 	struct rf_warp_executions *sum = &w->out->nodes[w->node->index];
-	double warps = rf_lane_boxes_volume(box) * rf_lanes_any(w->share, rf_lanes_of_mask(mask));
+	double volume = rf_lane_boxes_volume(box), sampled = is_sampled ? volume : 0;
+	double warps = volume * rf_lanes_any(w->share, rf_lanes_of_mask(mask));
 
 	if (w->left == 0 && !rf_joints_has_node(w->joints, w->node)) {
 		sum->warps += warps;
-		sum->threads += rf_lane_boxes_volume(box) * w->share * rf_lanes_of_mask(mask);
+		sum->threads += volume * w->share * rf_lanes_of_mask(mask);
+		rf_warp_sample_add(&sum->sample, sampled, mask != 0);
 	}
-	for (size_t i = 0; i < w->node->reference_count; ++i)
-		if (!is_joined(w, w->node->references[i].access) &&
-		    is_counted(w, &w->node->references[i]))
-			count_reference(w, &w->node->references[i], box, mask, warps);
+	for (size_t i = 0; i < w->node->reference_count; ++i) {
+		const struct rf_stream_reference *reference = &w->node->references[i];
+
+		if (is_joined(w, reference->access) || !is_counted(w, reference))
+			continue;
+		rf_warp_sample_add(&w->out->accesses[reference->access].sample, sampled, mask != 0);
+		if (mask != 0)
+			count_reference(w, reference, box, mask, warps);
+	}
 	if (w->left == 0 && w->node->kind == RF_NODE_STATEMENT)
-		count_indirect(w, rf_lane_boxes_volume(box) * w->share * rf_lanes_of_mask(mask),
-		               mask, warps);
+		count_indirect(w, volume * w->share * rf_lanes_of_mask(mask), mask, warps);
 }
 
 static bool is_shown(const struct walk *w, const struct rf_stream_reference *reference)
@@ -250,7 +257,7 @@ static bool is_shown(const struct walk *w, const struct rf_stream_reference *ref
 /* Where its place is known. */
 static void show_box(struct walk *w, const struct rf_lane_box *box, uint64_t mask)
 {
-	for (size_t i = 0; i < w->node->reference_count; ++i) {
+	for (size_t i = 0; i < w->node->reference_count && w->share > 0; ++i) {
 		const struct rf_stream_reference *reference = &w->node->references[i];
 		struct rf_lanes_form form = place_of(w, reference);
 
@@ -266,9 +273,10 @@ static void take_box(void *context, const struct rf_lane_box *box, const struct 
 {
 	struct walk *w = context;
 
-	(void)at;
-	if (masks[0] != 0)
-		(w->part != NULL ? show_box : count_box)(w, box, masks[0]);
+	if (w->part == NULL)
+		count_box(w, box, masks[0], at != box);
+	else if (masks[0] != 0)
+		show_box(w, box, masks[0]);
 }
 
 /* Of a part, turns from the middle of the outermost loop inside the thread, of which so many are
@@ -490,7 +498,7 @@ static void walk_branch(struct walk *w, const struct rf_stream_node *node,
 	if (branch == NULL)
 		return;
 	if (guard->is_on_data && guard->step_count == 0) {
-		w->share *= is_otherwise ? 1 - guard->share : guard->share;
+		w->share *= rf_decided_share(guard, w->stream->branches, is_otherwise);
 	} else {
 		for (size_t i = 0; i < node->condition_count; ++i) {
 			struct rf_lanes_form form =

@@ -3,6 +3,7 @@
 #define RF_WARP_WALK_H
 
 #include "model/gpu/lane_boxes.h"
+#include "model/gpu/warp_sample.h"
 #include "model/gpu/thread_memory.h"
 #include "model/traffic/nest/stream.h"
 
@@ -14,11 +15,13 @@ struct rf_warp_requests {
 	double once;   /* sectors of computed places, of one request in each block of some */
 	bool is_lost;  /* where it leads is neither a form nor computed */
 	struct rf_request_cost least, most; /* they differ where addresses are read from memory */
+	struct rf_warp_sample sample;       /* of its requests */
 };
 
 /* How often a loop turns, or a guard or a statement is come to. */
 struct rf_warp_executions {
 	double warps, threads;
+	struct rf_warp_sample sample;
 };
 
 struct rf_warp_counts {

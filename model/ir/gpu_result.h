@@ -16,15 +16,17 @@ struct rf_gpu_access {
 	struct rf_place place;
 	const char *op;    /* "load", "store", "atomic" */
 	const char *space; /* "global", "shared", "local", "constant" */
-	double requests;
-	double active; /* part of a warp's threads, on average */
+	double requests, least_requests, most_requests; /* they differ as data, or a sample, tell */
+	double active;                                  /* part of a warp's threads, on average */
 	/* Sectors of global and local memory, wavefronts of shared memory, rounds of constants; the
 	 * least and the most where addresses are read from memory. */
 	double transactions_per_request, most_transactions_per_request;
-	double lines_per_request;      /* 0: of shared memory */
-	double wavefronts_per_request; /* of the first cache; 0: not known */
-	double share;                  /* of all transactions of the first cache */
-	int access;                    /* internal: its index in the kernel */
+	double least_lines_per_request, lines_per_request; /* 0: of shared memory */
+	double least_wavefronts_per_request; /* of the first cache; 0: not known ... */
+	double wavefronts_per_request;       /* ... and at most */
+	double share; /* of all transactions of the first cache, where each takes its most */
+	double least_share, most_share;
+	int access;        /* internal: its index in the kernel */
 	const char *cause; /* of transactions beyond what its bytes need; NULL: not asked */
 };
 
@@ -81,7 +83,9 @@ struct rf_gpu_term {
 	const char *name; /* "issue", "fp64", "L1", "MEM", ... */
 	double amount;    /* instructions, transactions, or wavefronts of a multiprocessor */
 	const char *unit;
+	double least_amount, most_amount;
 	double seconds, least_seconds; /* they differ where addresses are read from memory */
+	double most_seconds;           /* more than `seconds` as data, or a sample, tell */
 	double intensity;              /* instructions for each transaction; 0: of no level */
 };
 
@@ -104,6 +108,7 @@ struct rf_gpu_busiest {
 struct rf_gpu_level {
 	const char *level;
 	double load_bytes_per_it, store_bytes_per_it, bytes_per_it;
+	double least_bytes_per_it, most_bytes_per_it;
 	double intensity; /* instructions of warps for each transaction */
 };
 
@@ -147,6 +152,7 @@ struct rf_gpu {
 	size_t access_count;
 	struct rf_gpu_access *accesses;
 	double warp_instructions, thread_instructions;
+	double least_warp_instructions, most_warp_instructions;
 	const char *instruction_source; /* "source" */
 	struct rf_gpu_mix mix;
 	bool is_compiled;
@@ -190,6 +196,8 @@ struct rf_gpu {
 	struct rf_number start_seconds, total_seconds; /* to start the launch; all of it */
 	struct rf_number seconds, gips, peak_gips, flop_per_s;
 	struct rf_number least_seconds; /* wherever indices lead; known where that is less */
+	struct rf_number most_seconds;  /* whatever data choose; known where they do */
+	bool has_ends;                  /* data choose branches, or some of the launch is sampled */
 	int64_t sector_bytes, banks;    /* internal: of the machine */
 	size_t change_count;
 	struct rf_gpu_change *changes; /* other layouts, those that bring most first */

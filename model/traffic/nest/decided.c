@@ -482,6 +482,15 @@ static struct rf_kernel *copy_kernel(struct decider *d)
 	return d->failed || rf_arena_failed(d->arena) ? NULL : copy;
 }
 
+double rf_decided_share(const struct rf_guard *guard, enum rf_branches branches, bool is_otherwise)
+{
+	if (!guard->is_given && branches == RF_BRANCHES_SURE)
+		return 0;
+	if (!guard->is_given && branches == RF_BRANCHES_BOTH)
+		return 1;
+	return is_otherwise ? 1 - guard->share : guard->share;
+}
+
 enum rf_status rf_decided_make(const struct rf_kernel *kernel, enum rf_branches branches,
                                int64_t *sizes, bool *known, struct rf_arena *arena,
                                struct rf_decided *decided)

@@ -42,4 +42,8 @@ enum rf_status rf_decided_make(const struct rf_kernel *kernel, enum rf_branches 
                                int64_t *sizes, bool *known, struct rf_arena *arena,
                                struct rf_decided *decided);
 
+/* How often the branch of a condition on data runs, of all times, of which the user gave no other
+ * share: none, with RF_BRANCHES_SURE, both, or as assumed. */
+double rf_decided_share(const struct rf_guard *guard, enum rf_branches branches, bool is_otherwise);
+
 #endif

@@ -12,6 +12,7 @@
 
 #include "cache-sim/cachesim.h"
 #include "model/ir/kernel.h"
+#include "model/ir/options.h"
 
 /* Where arrays lie: one behind the other in the order of their declaration. */
 struct rf_layout {
@@ -90,6 +91,8 @@ struct rf_stream {
 	const struct rf_kernel *kernel;
 	const int64_t *sizes; /* a value for every size */
 	const struct rf_layout *layout;
+	enum rf_branches
+	    branches; /* of conditions on data: as assumed; of warps alone none, both */
 	const struct rf_stream_part *part; /* of the run, nothing else happens; NULL: all of it */
 	bool is_made;
 	struct rf_stream_node *root; /* all of it, whatever the obstacle */
