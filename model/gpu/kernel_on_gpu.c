@@ -513,8 +513,7 @@ static enum rf_status predict(struct predicting *p)
 	sum_accesses(p);
 	if (!rf_compiled_code_put(p->input->stream, &p->counts, p->memory.lanes, p->input->compiled,
 	                          p->arena, p->out) ||
-	    list_accesses(p) != RF_OK ||
-	    find_volumes(p) != RF_OK ||
+	    list_accesses(p) != RF_OK || find_volumes(p) != RF_OK ||
 	    rf_instruction_ceilings_find(p->input->machine, p->input->from_datasheet, p->arena,
 	                                 &p->ceilings) != RF_OK)
 		return RF_FAILED;
