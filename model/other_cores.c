@@ -80,7 +80,7 @@ static bool carry_alike(const struct rf_link_traffic *one, const struct rf_link_
 }
 
 /* Takes what sets make of links from the point; false where a cache is another one of which they
- * can be told. */
+ * can be told, or where they made something of what is no longer the same. */
 static bool keep_sets(const struct rf_point *p, struct rf_point *other)
 {
 	const struct rf_traffic *was = rf_headline_find(p->result, rf_predictor_lc.name);
@@ -90,11 +90,13 @@ static bool keep_sets(const struct rf_point *p, struct rf_point *other)
 
 	for (size_t i = 0; was != NULL && now != NULL && i < now->link_count; ++i) {
 		struct rf_link_traffic *link = &now->links[i];
+		bool carries_alike = carry_alike(&was->links[i], link);
 
-		if (!has_same_room(&p->hierarchy.items[i], &other->hierarchy.items[i])) {
+		if (!has_same_room(&p->hierarchy.items[i], &other->hierarchy.items[i]) ||
+		    !carries_alike) {
 			is_complete &=
 			    !rf_ways_rule_geometry_of(&other->hierarchy.items[i], &geometry);
-		} else if (carry_alike(&was->links[i], link)) {
+		} else {
 			link->conflict_bytes_per_it = was->links[i].conflict_bytes_per_it;
 			link->conflict_load_bytes_per_it = was->links[i].conflict_load_bytes_per_it;
 			link->conflict_low = was->links[i].conflict_low;

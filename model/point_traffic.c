@@ -99,6 +99,7 @@ enum rf_status rf_point_traffic_weigh_sets(struct rf_point *p)
 	struct rf_ways_rule_input rule = { .nest = &p->rectangular,
 		                           .hierarchy = &p->hierarchy,
 		                           .all = rf_lc_all(&p->lc),
+		                           .is_divided = p->result->threads.working > 1,
 		                           .takes_lines = p->takes_lines,
 		                           .lanes = p->lanes };
 	struct rf_predictor_input input;

@@ -140,6 +140,8 @@ static enum rf_status enter(struct rf_reader *reader, const struct rf_tree *call
 	status = rf_argument_find(reader, call, frame);
 	if (status == RF_OK)
 		status = rf_argument_bind(reader, call, frame, mode);
+	if (status == RF_OK && rf_callee_changes_global(body))
+		status = rf_effects_keep_order(reader, call);
 	slot = RF_PUSH(reader->arena, &reader->inlined);
 	if (!slot)
 		return rf_out_of_memory(reader->diagnostics);

@@ -80,12 +80,17 @@ refused() {
 }
 
 kept() {
-	result=$(emitted)
+	result=$(emitted "$@")
 	[ "$result" = yes ] || { cat one.c message; echo "$result"; exit 1; }
 }
 
-# A choice, however it is written.
-for text in 'double *p = f ? a : b;' 'double *p = a; if (f) p = b;' \
+# A choice, however it is written; for the array that -D chooses the text asks the size.
+kept -D f=1 <<C
+void NAME$HEAD
+	double *p = f ? a : b;
+$NEST
+C
+for text in 'double *p = f ? b : a;' 'double *p = a; if (f) p = b;' \
 	'double *p = 0; switch (f) { case 0: p = a; break; default: p = b; }' \
 	'double *p = a, *q = b; for (int k = 0; k < f; k++) { double *t = p; p = q; q = t; }' \
 	'double *p = (f & 1) * (b - b) + (f ? b : a);'; do

@@ -139,25 +139,30 @@ static void choose_links(const struct rf_ways_rule_input *input, size_t link_cou
 	for (size_t i = 0; i < link_count && chosen->count < MOST_LEVELS; ++i) {
 		const struct rf_boundary *boundary = &input->hierarchy->items[i];
 		struct rf_ways_rule_geometry *geometry = &chosen->geometry[chosen->count];
+		double filled;
 
 		if (!rf_ways_rule_geometry_of(boundary, geometry) || !boundary->allocates ||
 		    geometry->line_bytes != line_bytes)
 			continue;
-		chosen->filled[chosen->count] =
-		    rf_hierarchy_need(boundary, &input->all) / boundary->capacity_bytes;
+		filled = rf_hierarchy_need(boundary, &input->all) / boundary->capacity_bytes;
+		if (input->is_divided && filled > 0 && filled < 1)
+			continue; /* the data of a thread, which sets have not been looked at for */
+		chosen->filled[chosen->count] = input->is_divided ? 0 : filled;
 		chosen->links[chosen->count++] = i;
 	}
 }
 
 /* Bytes with sets: what a sample found, and what is too rare for it, so that it finds less without
  * sets as well than the link carries.  More than rare is what a condition at its very limit counts
- * in one way and a sample in the other. */
+ * in one way and a sample in the other.  Sets keep what is rare as often as the rest. */
 static double with_sets(double bytes, double real, double associative,
                         const struct rf_ways_sample *lines, int64_t line_bytes)
 {
 	double missed = fmax(bytes / (double)line_bytes - associative, 0);
+	double kept = real < associative ? 1 - real / associative : 0;
 
-	return (real + (missed <= lines->overlooked ? missed : 0)) * (double)line_bytes;
+	return (real + (missed <= lines->overlooked ? missed * (1 - kept) : 0)) *
+	       (double)line_bytes;
 }
 
 /* The total with lines as sets lose them, of which `load` are loaded. */
