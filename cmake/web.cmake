@@ -57,10 +57,11 @@ endif()
 
 set(web_build ${PROJECT_BINARY_DIR}/web)
 file(MAKE_DIRECTORY ${web_build})
-set(web_flags --target=wasm32-wasi -Oz -std=gnu11 -fvisibility=hidden -ffunction-sections
+set(web_flags --target=wasm32-wasi -Oz -flto -std=gnu11 -fvisibility=hidden -ffunction-sections
   -fdata-sections -I${PROJECT_SOURCE_DIR} -DRF_WITHOUT_MEANINGS
   -DRFMODEL_VERSION="${PROJECT_VERSION}")
-set(web_link -mexec-model=reactor -lm -Wl,--gc-sections,--strip-all,--export-dynamic
+set(web_link -Oz -flto -mexec-model=reactor -lm
+  -Wl,--gc-sections,--strip-all,--compress-relocations,--export-dynamic
   -Wl,--fatal-warnings -Wl,-z,stack-size=1048576)
 # Functions of web/absent.c in the place of others.
 foreach(name search_propose simulated_change legality_new legality_free legality_of

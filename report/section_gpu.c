@@ -192,10 +192,14 @@ static void print_compiled(struct rf_text *out, const struct rf_gpu *gpu)
 static void print_instructions(struct rf_text *out, const struct rf_gpu *gpu)
 {
 	rf_section_heading(out, "INSTRUCTIONS", "estimated from the source, within a third or so");
-	rf_text_print(
-	    out, "  %s of whole warps, of which %.0f %% of the threads take part\n",
-	    numbers(out->arena, gpu->least_warp_instructions, gpu->most_warp_instructions),
-	    100 * gpu->predication);
+	rf_text_add(out, "  ");
+	rf_words_wrap(out,
+	              rf_arena_print(out->arena,
+	                             "%s of whole warps, of which %.0f %% of the threads take part",
+	                             numbers(out->arena, gpu->least_warp_instructions,
+	                                     gpu->most_warp_instructions),
+	                             100 * gpu->predication),
+	              2, 2);
 	print_mix(out, &gpu->mix, gpu->warp_instructions);
 	if (gpu->is_compiled)
 		print_compiled(out, gpu);

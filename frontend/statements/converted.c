@@ -65,8 +65,10 @@ enum rf_status rf_converted_value(struct rf_reader *reader, const struct rf_tree
 	                      : rf_narrow_widened(reader, cast, 8, value);
 }
 
-enum rf_status rf_converted_whole(struct rf_reader *reader, const struct rf_tree *tree,
-                                  struct rf_value *value)
+/* The value of an expression, all of it: unknown also where an unsigned one is below 0 now and
+ * then, and goes round. */
+static enum rf_status value_of_whole(struct rf_reader *reader, const struct rf_tree *tree,
+                                     struct rf_value *value)
 {
 	struct rf_tree *part = (struct rf_tree *)tree;
 	const struct rf_tree widened = { .kind = RF_TREE_CAST,
@@ -96,7 +98,7 @@ enum rf_status rf_converted_assigned(struct rf_reader *reader, const struct rf_t
 
 	if (reader->kernel->language == RF_C && target->type == RF_TYPE_INTEGER && bytes > 4 &&
 	    !rf_type_kind_is_unsigned(reader, target))
-		return rf_converted_whole(reader, source, value);
+		return value_of_whole(reader, source, value);
 	return rf_narrow_widened(reader, source, bytes, value);
 }
 
@@ -107,7 +109,7 @@ enum rf_status rf_converted_chosen(struct rf_reader *reader, const struct rf_tre
 	    choice->kind == RF_TREE_CONDITIONAL ? rf_tree_query_peel(choice->children[0]) : NULL;
 	bool is_unsigned =
 	    rf_type_kind_is_unsigned(reader, tree) || (test && rf_narrow_is_unsigned(reader, test));
-	enum rf_status status = rf_converted_whole(reader, tree, value);
+	enum rf_status status = value_of_whole(reader, tree, value);
 
 	if (status == RF_OK && is_unsigned && rf_narrow_is_negative(reader, value))
 		*value = rf_quotient_unknown(tree, "is below 0 in some turn, and wraps around");

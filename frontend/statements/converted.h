@@ -12,11 +12,6 @@ struct rf_tree *rf_converted_to(struct rf_reader *reader, struct rf_tree *source
 enum rf_status rf_converted_value(struct rf_reader *reader, const struct rf_tree *source,
                                   CXCursor to, struct rf_value *value);
 
-/* The value of an expression, all of it: unknown also where an unsigned one is below 0 now and
- * then, and goes round. */
-enum rf_status rf_converted_whole(struct rf_reader *reader, const struct rf_tree *tree,
-                                  struct rf_value *value);
-
 /* The value of one of two that a choice, ?: or a call, compares: unknown also of an unsigned one
  * below 0, which is the greatest. */
 enum rf_status rf_converted_chosen(struct rf_reader *reader, const struct rf_tree *choice,

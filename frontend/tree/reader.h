@@ -21,13 +21,12 @@
  *                   assigned_pointer, origin
  *     statements    size_name, size, quotient, narrow, converted, invariant, affine, type,
  *                   row_length, memory_pointer, lvalue, value_path, scalar, accumulate,
- *                   access, stored_pointer, assign, expression, statement, inline, which values ask for
- *                   those of calls
+ *                   access, stored_pointer, assign, expression, statement, inline, which
+ *                   values ask for those of calls
  *     loops         loop_head, mean_row, loop_parts, open_loop, short_loop, counters, trial,
  *                   induction
  *     flow          condition, flag, alternatives, branch, given, memory_call
- *                   left_value, magnitude, loop, guard, choice_guard, left_out,
- *                   control_flow
+ *                   left_value, magnitude, loop, guard, choice_guard, left_out, control_flow
  *     read          choose_kernel, deep_stack, frontend, every_nest, definitions
  */
 #ifndef RF_READER_H

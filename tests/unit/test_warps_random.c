@@ -9,8 +9,11 @@
  *     if ((tx * 7 + bx) % 5 < 2)     if (x * x < n)     if ((x ^ y) & j)
  *
  * Half of the conditions are asked by way of a variable, or of a function, or run what they leave.
- * A third of the places are such numbers as well:  o[4*x + ((tx * 7) ^ bx)]  o[(tx + y) % 7].  Half
- * of the loops start elsewhere for each thread:  for (int j = max(2*x - 9, 5); j < 2*x + 3; j += 2).
+ * A third of the places are such numbers as well:  o[4*x + ((tx * 7) ^ bx)]  o[(tx + y) % 7].
+ * Half of the loops start elsewhere for each thread:
+ *
+ *     for (int j = max(2*x - 9, 5); j < 2*x + 3; j += 2)
+ *
  * Others halve or double their variable, and some stand within the condition.
  *
  * A third of the kernels are made of one variable, which conditions and places then share:
