@@ -5,9 +5,8 @@
  * Loops inside the thread become numbers of turns: value = first + step * turn, with tests where
  * bounds depend on other loops or lanes, so that a loop lasts as long as any lane of the warp has a
  * turn.  One that starts at one of several places is walked for each, and its turns are joined.
- * Both branches of a condition are executed by the lanes that it holds for, and by those
- * that it does not hold for.  What runs now and then, on data, is come to by a warp if any of its
- * lanes is, which are taken to be independent.
+ * Both branches of a condition are executed, by the lanes that it holds for and by the others.
+ * What runs on data a warp comes to if any of its lanes does, which are taken as independent.
  */
 #include "model/gpu/warp_walk.h"
 
@@ -86,16 +85,17 @@ static void count_reference(struct walk *w, const struct rf_stream_reference *re
 	struct rf_warp_requests *sum = &w->out->accesses[reference->access];
 	struct rf_lanes_form form = place_of(w, reference);
 	struct rf_request_cost cost = { 0 };
+	enum rf_space space = space_of(w, reference->array);
+	bool is_atomic = access_of(w, reference->access)->is_atomic;
 	struct rf_warp_memory memory =
-	    rf_request_memory_of(w->memory, access_of(w, reference->access)->is_atomic,
-	                         space_of(w, reference->array) == RF_SPACE_SHARED);
+	    rf_request_memory_of(w->memory, is_atomic, space == RF_SPACE_SHARED);
 	double all = rf_lane_boxes_volume(box);
 
 	sum->requests += warps;
 	sum->threads += all * w->share * rf_lanes_of_mask(mask);
 	if (is_own(w, reference->array)) {
-		rf_thread_memory_add(w->memory, w->class, &form, space_of(w, reference->array),
-		                     reference->bytes, mask, warps, &sum->least, &sum->most);
+		rf_thread_memory_add(w->memory, w->class, &form, space, reference->bytes, mask,
+		                     warps, &sum->least, &sum->most);
 		return;
 	}
 	if (!form.known) {
@@ -156,7 +156,8 @@ static void join_access(struct walk *w, int index, struct rf_joints_way way)
 	struct rf_joined_part part = { .array = access->array, .bytes = access->bytes };
 	struct rf_indirect_place place = indirect_place(w, index);
 	int64_t turns[RF_LANES_LOOPS];
-	struct rf_lane_guards guards;
+	int left = RF_LANES_FIRST_TURN + w->turn_count - w->out->accesses[index].hoisted;
+	struct rf_lane_guards guards = w->guards;
 
 	if (!is_joined(w, index) || (access->is_atomic && access->kind == RF_READ) ||
 	    (is_own(w, access->array) && !w->out->own.is_request[index]))
@@ -167,14 +168,10 @@ static void join_access(struct walk *w, int index, struct rf_joints_way way)
 	if (space_of(w, access->array) == RF_SPACE_SHARED) /* its arrays lie at known places */
 		part.array = -1;
 	part.form.known &= !access->is_indirect;
-	for (int i = 0; i < RF_LANES_LOOPS; ++i) {
-		int left = RF_LANES_FIRST_TURN + w->turn_count - w->out->accesses[index].hoisted;
-
+	for (int i = 0; i < RF_LANES_LOOPS; ++i)
 		turns[i] = i < left ? w->turns[i] : 1;
-	}
 	way.turns = turns;
 	if (rf_indirect_places_are_computed(&place)) {
-		guards = w->guards;
 		way.guards = &guards;
 		way.place = guards.guard_count;
 		rf_indirect_places_hold(&place, &guards);
@@ -187,11 +184,7 @@ static void join_node(struct walk *w)
 {
 	const struct rf_statement *s =
 	    w->node->kind == RF_NODE_STATEMENT ? w->node->source->statement : NULL;
-	struct rf_joints_way way = { .node = w->node,
-		                     .guards = &w->guards,
-		                     .turns = w->turns,
-		                     .share = w->share,
-		                     .place = -1 };
+	struct rf_joints_way way = { w->node, &w->guards, w->turns, w->share, .place = -1 };
 
 	w->failed |= !rf_joints_come_node(w->joints, &way);
 	for (size_t i = 0; s != NULL && i < s->access_count; ++i)
