@@ -266,6 +266,8 @@ bool rf_size_is_natural(rf_formula_p formula)
 {
 	int64_t sum = 0;
 
+	if (formula == NULL)
+		return false;
 	for (size_t i = 0; i < formula->term_count; ++i) {
 		bool is_constant = true;
 

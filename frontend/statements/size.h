@@ -16,7 +16,7 @@ void rf_size_add_alias(struct rf_reader *reader, const struct rf_symbol *symbol)
 bool rf_size_divides(struct rf_reader *reader, rf_formula_p a, rf_formula_p by,
                      rf_formula_p *quotient);
 
-/* Whether a formula cannot be negative, whatever its sizes are from 1 on. */
+/* Whether a formula cannot be negative, whatever its sizes are from 1 on; false for NULL. */
 bool rf_size_is_natural(rf_formula_p formula);
 
 /* 2 to the power of `exponent`. */
