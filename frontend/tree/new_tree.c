@@ -75,7 +75,8 @@ struct rf_tree *rf_new_tree_copy(struct rf_reader *reader, const struct rf_tree 
 	if (!copy || !copy->children)
 		return NULL;
 	copy->origin = rf_tree_query_origin(tree);
-	memcpy(copy->children, tree->children, tree->child_count * sizeof(*copy->children));
+	if (tree->child_count > 0)
+		memcpy(copy->children, tree->children, tree->child_count * sizeof(*copy->children));
 	return copy;
 }
 
