@@ -79,8 +79,8 @@ static bool carry_alike(const struct rf_link_traffic *one, const struct rf_link_
 	       ROUNDING * one->total_bytes_per_it;
 }
 
-/* Takes what sets make of links from the point; false where a cache is another one of which they
- * can be told, or where they made something of what is no longer the same. */
+/* Takes what sets make of links from the point; false where they are to be told anew: of another
+ * cache, or of a link that carries something else. */
 static bool keep_sets(const struct rf_point *p, struct rf_point *other)
 {
 	const struct rf_traffic *was = rf_headline_find(p->result, rf_predictor_lc.name);

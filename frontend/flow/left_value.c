@@ -24,6 +24,7 @@
 #include "frontend/loops/loop_parts.h"
 #include "frontend/statements/accumulate.h"
 #include "frontend/statements/forget.h"
+#include "frontend/tree/symbol.h"
 #include "frontend/tree/tree_query.h"
 
 enum { MOST_NESTED = 8 };
@@ -168,18 +169,12 @@ static enum first_use use_behind(const struct left *left, const struct rf_tree *
 	return use == IS_SET && may_leave ? LEFT_ALONE : use;
 }
 
-static const struct rf_symbol *whole_of(const struct rf_symbol *symbol)
-{
-	while (symbol->parent != NULL)
-		symbol = symbol->parent;
-	return symbol;
-}
-
 /* Whether a variable lives on behind its function, or is a part of what a pointer leads to. */
 static bool outlives(const struct rf_symbol *symbol)
 {
-	return whole_of(symbol)->is_kept || (symbol->parent != NULL && symbol->path != NULL &&
-	                                     rf_text_starts_with(symbol->path, "->"));
+	return rf_symbol_owner(symbol)->is_kept ||
+	       (symbol->parent != NULL && symbol->path != NULL &&
+	        rf_text_starts_with(symbol->path, "->"));
 }
 
 static bool is_used_behind(const struct rf_reader *reader, const struct rf_tree *loop,
@@ -188,7 +183,7 @@ static bool is_used_behind(const struct rf_reader *reader, const struct rf_tree 
 	const struct rf_tree *body = reader->inlined.count > 0
 	                                 ? reader->inlined.items[reader->inlined.count - 1].body
 	                                 : reader->written;
-	const struct left left = { loop, whole_of(symbol) };
+	const struct left left = { loop, rf_symbol_owner(symbol) };
 
 	if (body == NULL || outlives(symbol) || rf_tree_query_has_address(body, left.symbol))
 		return true;
@@ -247,10 +242,10 @@ static void look_at(struct search *search, const struct rf_tree *tree, bool is_c
 	    rf_accumulate_kind(reader, tree) != RF_ACCUMULATES_NOTHING ||
 	    counts_a_loop(search, symbol))
 		return;
-	if (outlives(symbol)
-	        ? target->type == RF_TYPE_FLOATING
-	        : search->calls > 0 || rf_tree_query_declares(search->loop, whole_of(symbol)) ||
-	              !is_used_behind(reader, search->loop, symbol))
+	if (outlives(symbol) ? target->type == RF_TYPE_FLOATING
+	                     : search->calls > 0 ||
+	                           rf_tree_query_declares(search->loop, rf_symbol_owner(symbol)) ||
+	                           !is_used_behind(reader, search->loop, symbol))
 		return;
 	search->found = symbol;
 	search->where = tree;

@@ -15,6 +15,7 @@
 #include "frontend/statements/size_name.h"
 
 #include "base/text.h"
+#include "frontend/tree/symbol.h"
 #include "frontend/tree/tree.h"
 
 struct rf_place rf_size_name_place(const struct rf_symbol *symbol)
@@ -27,13 +28,6 @@ struct rf_place rf_size_name_place(const struct rf_symbol *symbol)
 }
 
 /* ---- whose the bare name is ---- */
-
-static const struct rf_symbol *whole_of(const struct rf_symbol *symbol)
-{
-	while (symbol->parent)
-		symbol = symbol->parent;
-	return symbol;
-}
 
 /* Whether it is declared in the source, and not made up for a length or a number of turns. */
 static bool is_variable(const struct rf_reader *reader, const struct rf_symbol *whole)
@@ -57,7 +51,7 @@ static bool is_outer(const struct rf_reader *reader, const struct rf_symbol *who
 
 bool rf_size_name_is_first(const struct rf_reader *reader, const struct rf_symbol *symbol)
 {
-	const struct rf_symbol *whole = whole_of(symbol);
+	const struct rf_symbol *whole = rf_symbol_owner(symbol);
 
 	return !symbol->changed && symbol->binding != RF_BOUND_VALUE &&
 	       (!is_variable(reader, whole) || is_outer(reader, whole));
@@ -100,7 +94,7 @@ bool rf_size_name_is_outer(struct rf_reader *reader, const char *name)
 
 bool rf_size_name_is_only(struct rf_reader *reader, const struct rf_symbol *symbol)
 {
-	const struct rf_symbol *whole = whole_of(symbol);
+	const struct rf_symbol *whole = rf_symbol_owner(symbol);
 
 	return !is_variable(reader, whole) ||
 	       (is_of_function(reader, whole) && !rf_size_name_is_outer(reader, whole->name));
@@ -109,7 +103,7 @@ bool rf_size_name_is_only(struct rf_reader *reader, const struct rf_symbol *symb
 /* Whether -D by the bare name of a variable gives what it is now, and nothing else. */
 static bool is_bare(struct rf_reader *reader, const struct rf_symbol *symbol)
 {
-	if (is_outer(reader, whole_of(symbol)))
+	if (is_outer(reader, rf_symbol_owner(symbol)))
 		return rf_size_name_is_first(reader, symbol);
 	return rf_size_name_is_only(reader, symbol);
 }

@@ -54,7 +54,7 @@ static void take_away(struct changed *all, const struct rf_symbol *symbol)
 }
 
 /* Variables that start anew each time end with the block or the loop that declares them. */
-static void end_scope(const struct rf_clang *clang, const struct rf_tree *tree, struct changed *all)
+static void end_scope(const struct rf_tree *tree, struct changed *all)
 {
 	for (size_t i = 0; i < tree->child_count && all->count > 0; ++i) {
 		const struct rf_tree *part = tree->children[i];
@@ -62,13 +62,12 @@ static void end_scope(const struct rf_clang *clang, const struct rf_tree *tree, 
 		for (size_t k = 0; part->kind == RF_TREE_DECLARATION && k < part->child_count; ++k)
 			if (part->children[k]->kind == RF_TREE_VARIABLE &&
 			    part->children[k]->child_count > 0 &&
-			    clang->Cursor_getStorageClass(part->children[k]->symbol->cursor) !=
-			        CX_SC_Static)
+			    !part->children[k]->symbol->is_kept)
 				take_away(all, part->children[k]->symbol);
 	}
 }
 
-static void mark(const struct rf_clang *clang, struct rf_tree *tree, struct changed *around)
+static void mark(struct rf_tree *tree, struct changed *around)
 {
 	struct changed all = { 0 };
 	bool is_still = !may_change(tree);
@@ -76,11 +75,11 @@ static void mark(const struct rf_clang *clang, struct rf_tree *tree, struct chan
 	if (!is_still)
 		add(&all, rf_tree_query_target(tree));
 	for (size_t i = 0; i < tree->child_count; ++i) {
-		mark(clang, tree->children[i], &all);
+		mark(tree->children[i], &all);
 		is_still &= rf_still_is(tree->children[i]);
 	}
 	if (tree->kind == RF_TREE_BLOCK || tree->kind == RF_TREE_FOR)
-		end_scope(clang, tree, &all);
+		end_scope(tree, &all);
 	tree->still = is_still ? tree : NULL;
 	tree->still_outside = all.count == 0 && !all.has_others ? tree : NULL;
 	for (size_t i = 0; i < all.count; ++i)
@@ -88,11 +87,11 @@ static void mark(const struct rf_clang *clang, struct rf_tree *tree, struct chan
 	around->has_others |= all.has_others;
 }
 
-void rf_still_mark(const struct rf_clang *clang, struct rf_tree *tree)
+void rf_still_mark(struct rf_tree *tree)
 {
 	struct changed around = { 0 };
 
-	mark(clang, tree, &around);
+	mark(tree, &around);
 }
 
 bool rf_still_is(const struct rf_tree *tree)

@@ -6,7 +6,7 @@
 
 /* Marks what in the tree of a function changes no integer and no pointer, neither itself nor by a
  * call: passing over a function means to look at all of it for each of its nests. */
-void rf_still_mark(const struct rf_clang *clang, struct rf_tree *tree);
+void rf_still_mark(struct rf_tree *tree);
 
 /* Whether it changes none, and whether only variables that it declares itself. */
 bool rf_still_is(const struct rf_tree *tree);

@@ -360,14 +360,20 @@ bool rf_symbol_is_element(const struct rf_reader *reader, const struct rf_symbol
 	return false;
 }
 
+const struct rf_symbol *rf_symbol_owner(const struct rf_symbol *symbol)
+{
+	while (symbol->parent)
+		symbol = symbol->parent;
+	return symbol;
+}
+
 /* Whether a variable is of shared memory, in which nothing stands before the threads store it. */
 static bool is_of_block(const struct rf_reader *reader, const struct rf_symbol *symbol)
 {
 	enum rf_space space;
 
-	while (symbol->parent)
-		symbol = symbol->parent;
-	return rf_device_variable_space(reader, symbol->cursor, &space) && space == RF_SPACE_SHARED;
+	return rf_device_variable_space(reader, rf_symbol_owner(symbol)->cursor, &space) &&
+	       space == RF_SPACE_SHARED;
 }
 
 /* Whether threads of CUDA may store a member that lies in memory; an array is memory anyway. */

@@ -15,6 +15,9 @@ bool rf_symbol_is_static(const struct rf_reader *reader, CXCursor declaration);
 struct rf_symbol *rf_symbol_part(struct rf_reader *reader, struct rf_symbol *parent,
                                  const char *path, CXCursor declaration);
 
+/* The variable that a part belongs to, or that it is itself: grid of grid.n. */
+const struct rf_symbol *rf_symbol_owner(const struct rf_symbol *symbol);
+
 /* The variable that an expression names: a plain one, or a member of a struct that is itself no
  * element of an array (`grid.n`, `grid->n`).  NULL when the expression is something else. */
 enum rf_status rf_symbol_of_expression(struct rf_reader *reader, const struct rf_tree *tree,
@@ -31,12 +34,12 @@ struct rf_symbol *rf_symbol_whole(const struct rf_symbol *pointer);
  * that is open; what takes such a value outside of all loops is a size. */
 bool rf_symbol_varies(const struct rf_symbol *symbol);
 
-/* From here on it has a value that is not known, a new one in each turn of `depth` loops. */
 /* What a called function sets: whatever leads to it, a member of that name has another value in the
  * loops that are open, also where it is asked for later on. */
 void rf_symbol_lose_member(struct rf_reader *reader, const char *name, const struct rf_tree *tree,
                            size_t depth);
 
+/* From here on it has a value that is not known, a new one in each turn of `depth` loops. */
 void rf_symbol_lose(struct rf_reader *reader, struct rf_symbol *symbol, const struct rf_tree *tree,
                     size_t depth);
 

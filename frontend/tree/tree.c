@@ -568,7 +568,7 @@ enum rf_status rf_tree_body(struct rf_reader *reader, CXCursor function, struct 
 	if (*body)
 		*body = rf_jump_unfold_function(reader, *body);
 	if (*body)
-		rf_still_mark(reader->clang, *body);
+		rf_still_mark(*body);
 	if (*body)
 		return RF_OK;
 	return rf_arena_failed(reader->arena) ? rf_out_of_memory(reader->diagnostics)
