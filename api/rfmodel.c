@@ -382,6 +382,7 @@ static enum rf_status place_sizes(rf_context *context, const rf_kernel *kernel, 
 		sizes[size] = setting->value;
 		given[size] = true;
 	}
+	rf_kernel_take_launched(kernel, sizes, given);
 	return RF_OK;
 }
 

@@ -266,6 +266,7 @@ static enum rf_status set_values(struct point *point, struct rf_options *options
 			others[options->other_count++] = (struct rf_parameter){ axis->name, value };
 		}
 	}
+	rf_kernel_take_launched(&study->kernel, sizes, given);
 	return status;
 }
 
@@ -293,12 +294,17 @@ enum rf_status rf_points_set(struct rf_study *study, size_t index, struct rf_are
 
 /* ---- axes ---- */
 
-bool rf_points_have_size(const struct rf_study *study, size_t size)
+static bool is_axis(const struct rf_study *study, size_t size)
 {
 	for (size_t i = 0; i < study->axes.count; ++i)
 		if (study->axes.items[i].size == (int)size)
 			return true;
 	return false;
+}
+
+bool rf_points_have_size(const struct rf_study *study, size_t size)
+{
+	return study->kernel.sizes[size].is_launched || is_axis(study, size);
 }
 
 static enum rf_status refuse_words(struct rf_session *session, const struct rf_define *definition)
@@ -347,7 +353,7 @@ static enum rf_status add_definition(struct rf_study *study, size_t i)
 		diagnostics = &unheard;
 	else if (axis.size < 0)
 		return RF_OK;
-	else if (rf_points_have_size(study, (size_t)axis.size))
+	else if (is_axis(study, (size_t)axis.size))
 		return refuse_second(study, &axis);
 	status = rf_ranges_read(option_of(session->arena, definition->name), definition->value,
 	                        NULL, session->arena, diagnostics, &axis.range);

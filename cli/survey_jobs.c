@@ -110,6 +110,7 @@ static enum rf_status give_sizes(struct worker *w, const struct rf_kernel *kerne
 		if (size >= 0 && !given[size])
 			given[size] = evaluate(&question, d, &sizes[size]);
 	}
+	rf_kernel_take_launched(kernel, sizes, given);
 	w->options.sizes = sizes;
 	w->options.sizes_given = given;
 	return RF_OK;

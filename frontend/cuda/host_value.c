@@ -218,8 +218,6 @@ static struct rf_tree *value_of_name(struct asking *a, const struct rf_tree *nam
 	struct rf_tree *copy;
 	bool is_here = a->is_here;
 
-	if (number_of(a->reader, name->cursor, &copy))
-		return copy;
 	if (!name->symbol)
 		return NULL;
 	if (parameter && (is_here || !changes(a->reader, a->launch, name->symbol->cursor))) {
@@ -346,10 +344,14 @@ static struct rf_tree *value_of_member(struct asking *a, const struct rf_tree *t
 
 static struct rf_tree *value_of(struct asking *a, const struct rf_tree *tree, int level)
 {
+	struct rf_tree *number;
+
 	while (tree->kind == RF_TREE_CAST && tree->type == RF_TYPE_INTEGER && tree->bytes >= 4)
 		tree = tree->children[tree->child_count - 1];
 	if (level == MOST_LEVELS || tree->type != RF_TYPE_INTEGER)
 		return NULL;
+	if (number_of(a->reader, tree->cursor, &number))
+		return number;
 	switch (tree->kind) {
 	case RF_TREE_INTEGER:
 		return rf_arena_copy(a->reader->arena, tree, sizeof(*tree));
@@ -387,6 +389,18 @@ const struct rf_tree *rf_host_value(struct rf_reader *reader, struct rf_host_lau
 	struct asking a = { .reader = reader, .launch = launch, .is_here = is_in_launch };
 
 	return value_at(&a, expression, 0);
+}
+
+bool rf_host_value_number(struct rf_reader *reader, const struct rf_host_launch *launch,
+                          CXCursor expression, int64_t *number)
+{
+	struct rf_host_launch unnamed = { .function = launch->function };
+	const struct rf_tree *value = rf_host_value(reader, &unnamed, expression, true);
+	bool is_number = value && value->kind == RF_TREE_INTEGER;
+
+	if (is_number)
+		*number = value->value;
+	return is_number;
 }
 
 void rf_host_value_extents(struct rf_reader *reader, struct rf_host_launch *launch,

@@ -17,6 +17,10 @@ struct rf_host_launch {
 const struct rf_tree *rf_host_value(struct rf_reader *reader, struct rf_host_launch *launch,
                                     CXCursor expression, bool is_in_launch);
 
+/* Whether an integer expression in the launch is a number, whatever the kernel calls it. */
+bool rf_host_value_number(struct rf_reader *reader, const struct rf_host_launch *launch,
+                          CXCursor expression, int64_t *number);
+
 /* x, y and z of a dim3 of the launch, or of an integer that becomes one; NULL for what is not
  * known. */
 void rf_host_value_extents(struct rf_reader *reader, struct rf_host_launch *launch,

@@ -5,7 +5,8 @@
  *     dim3 block(32, 8);
  *     k<<<(n + 31) / 32, block, 4096>>>(a, n);    32 x 8 threads; (n + 31) / 32 blocks
  *
- * Several launches that do not agree on a number leave it open.
+ * A number that a launch hands over is the value of the parameter, as if -D gave it, where -D gives
+ * none.  Several launches that do not agree on a number leave it open.
  */
 #include "frontend/cuda/launch.h"
 
@@ -23,6 +24,12 @@
 
 enum { MOST_BOUND = 1 << 20 };
 
+/* What the launches so far hand over for a parameter. */
+struct argument {
+	bool is_number;
+	int64_t number;
+};
+
 struct search {
 	struct rf_reader *reader;
 	const char *name;
@@ -30,8 +37,9 @@ struct search {
 	bool found;
 	struct rf_launch launch;
 	struct rf_host_launch host;
-	bool differs;       /* launches have blocks of different shapes */
-	const char *bounds; /* what __launch_bounds__ says, or NULL */
+	bool differs;               /* launches have blocks of different shapes */
+	struct argument *arguments; /* one for each parameter */
+	const char *bounds;         /* what __launch_bounds__ says, or NULL */
 	bool failed;
 };
 
@@ -50,6 +58,23 @@ static void agree(const struct search *search, const struct rf_tree *found, int6
 	*known = *known == number ? number : 0;
 	if (!found || !*expression || !rf_tree_query_equal(*expression, found))
 		*expression = NULL;
+}
+
+static void read_arguments(struct search *search)
+{
+	const struct rf_cursors *given = &search->host.arguments;
+
+	for (size_t i = 0; i < search->host.parameters.count; ++i) {
+		struct argument *known = &search->arguments[i];
+		int64_t number = 0;
+		bool is_number =
+		    i < given->count &&
+		    rf_host_value_number(search->reader, &search->host, given->items[i], &number);
+
+		if (!search->found)
+			*known = (struct argument){ is_number && number >= 0, number };
+		known->is_number &= is_number && known->number == number;
+	}
 }
 
 /* The first child names the kernel, the second holds what stands between <<< and >>>; arguments
@@ -76,6 +101,9 @@ static void read_launch(struct search *search, CXCursor configuration)
 		                   search->launch.block[i] < before;
 	}
 	agree(search, bytes, &search->launch.shared_bytes, &open);
+	read_arguments(search);
+	if (!search->found)
+		search->launch.place = rf_location_of(reader, configuration);
 	search->found = true;
 }
 
@@ -248,6 +276,87 @@ static enum rf_status check(struct rf_reader *reader, CXCursor kernel, bool diff
 	return check_bounds(reader, kernel, place);
 }
 
+/* ---- what it hands over ---- */
+
+/* The source as if -D gave the numbers, too: where a constant is needed. */
+static enum rf_status add_to_source(struct rf_reader *reader)
+{
+	const struct rf_source *before = reader->source;
+	const struct rf_define *texts = before->numbers ? before->numbers : before->values;
+	struct rf_source *source = rf_arena_copy(reader->arena, before, sizeof(*before));
+	size_t given = before->value_count, count = given + reader->launch.argument_count;
+	struct rf_define *values = RF_NEW_ARRAY(reader->arena, struct rf_define, 2 * count + 1);
+
+	for (size_t i = 0; source && values && i < count; ++i) {
+		const struct rf_launch_argument *argument = &reader->launch.arguments[i - given];
+
+		if (i < given) {
+			values[i] = before->values[i];
+			values[count + i] = texts[i];
+			continue;
+		}
+		values[i].name = argument->name;
+		values[i].value = rf_arena_print(reader->arena, "%" PRId64, argument->number);
+		values[count + i] = values[i];
+	}
+	if (!source || !values || rf_arena_failed(reader->arena))
+		return rf_out_of_memory(reader->diagnostics);
+	source->value_count = count;
+	source->values = values;
+	source->numbers = values + count;
+	reader->source = source;
+	return RF_OK;
+}
+
+static enum rf_status take_arguments(const struct search *search)
+{
+	struct rf_reader *reader = search->reader;
+	struct rf_launch *launch = &reader->launch;
+	size_t count = search->host.parameters.count;
+
+	launch->arguments = RF_NEW_ARRAY(reader->arena, struct rf_launch_argument, count + 1);
+	if (!launch->arguments)
+		return rf_out_of_memory(reader->diagnostics);
+	for (size_t i = 0; i < count; ++i) {
+		const char *name = rf_tree_cursor_name(reader, search->host.parameters.items[i]);
+
+		if (search->arguments[i].is_number && !rf_source_gives(reader->source, name))
+			launch->arguments[launch->argument_count++] =
+			    (struct rf_launch_argument){ name, search->arguments[i].number };
+	}
+	return add_to_source(reader);
+}
+
+enum rf_status rf_launch_give_sizes(struct rf_reader *reader)
+{
+	const struct rf_launch *launch = &reader->launch;
+	const char *hint = NULL;
+	struct rf_text list;
+
+	rf_text_init(&list, reader->arena);
+	for (size_t i = 0; i < reader->sizes.count; ++i) {
+		struct rf_size *size = &reader->sizes.items[i];
+
+		for (size_t k = 0; k < launch->argument_count && !size->is_launched; ++k) {
+			if (size->kind != RF_SIZE_FREE || size->line != 0 ||
+			    !rf_text_equal(size->name, launch->arguments[k].name))
+				continue;
+			size->is_launched = true;
+			size->launched = launch->arguments[k].number;
+			if (!hint)
+				hint = rf_arena_print(reader->arena,
+				                      "give another value with -D %s=VALUE",
+				                      size->name);
+			rf_text_print(&list, "%s%s = %" PRId64, list.length ? ", " : "", size->name,
+			              size->launched);
+		}
+	}
+	if (list.length)
+		rf_report(reader->diagnostics, RF_NOTE, launch->place, hint,
+		          "%s, as the launch hands over", rf_text_string(&list));
+	return rf_arena_failed(reader->arena) ? rf_out_of_memory(reader->diagnostics) : RF_OK;
+}
+
 enum rf_status rf_launch_find(struct rf_reader *reader, CXCursor kernel)
 {
 	static const struct rf_tree *const none[3];
@@ -266,6 +375,10 @@ enum rf_status rf_launch_find(struct rf_reader *reader, CXCursor kernel)
 			return rf_out_of_memory(reader->diagnostics);
 		*slot = children.items[i];
 	}
+	search.arguments =
+	    RF_NEW_ARRAY(reader->arena, struct argument, search.host.parameters.count + 1);
+	if (!search.arguments)
+		return rf_out_of_memory(reader->diagnostics);
 	reader->clang->visitChildren(reader->clang->getTranslationUnitCursor(reader->unit),
 	                             visit_own, &search);
 	if (search.failed)
@@ -275,5 +388,7 @@ enum rf_status rf_launch_find(struct rf_reader *reader, CXCursor kernel)
 	take_given(reader->source, reader->source->grid, reader->launch.blocks,
 	           reader->launch.grid);
 	take_given(reader->source, reader->source->block, none, reader->launch.block);
+	if (take_arguments(&search) != RF_OK)
+		return RF_FAILED;
 	return check(reader, kernel, search.differs);
 }

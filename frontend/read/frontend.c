@@ -156,6 +156,8 @@ enum rf_status rf_frontend_read_body(struct rf_reader *reader)
 		status = rf_unknown_place_note(reader);
 	if (status == RF_OK)
 		status = rf_origin_compare(reader);
+	if (status == RF_OK)
+		status = rf_launch_give_sizes(reader);
 	if (status != RF_OK)
 		return status;
 	rf_assume_report_unused(reader);

@@ -413,11 +413,20 @@ struct rf_turning {
 	bool calls;                 /* functions that may store anywhere */
 };
 
+/* A parameter of a kernel of CUDA for which all launches hand over the same number. */
+struct rf_launch_argument {
+	const char *name;
+	int64_t number;
+};
+
 /* The blocks and threads that a kernel of CUDA runs as. */
 struct rf_launch {
-	int64_t grid[3], block[3];           /* x, y, z; 0: not known */
-	const struct rf_tree *blocks[3];     /* of a grid, in parameters of the kernel, or NULL */
-	int64_t shared_bytes;                /* that the launch adds to those that are declared */
+	int64_t grid[3], block[3];            /* x, y, z; 0: not known */
+	const struct rf_tree *blocks[3];      /* of a grid, in parameters of the kernel, or NULL */
+	int64_t shared_bytes;                 /* that the launch adds to those that are declared */
+	struct rf_launch_argument *arguments; /* numbers that launches hand over ... */
+	size_t argument_count;
+	struct rf_place place;               /* ... the first of which stands here */
 	struct rf_symbol *coordinates[4][3]; /* by enum rf_coordinate and axis, once one is asked */
 };
 

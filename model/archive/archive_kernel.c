@@ -20,6 +20,8 @@ static void archive_size(struct rf_archive *archive, struct rf_size *size)
 	RF_ARCHIVE_PLAIN(archive, size->is_given);
 	RF_ARCHIVE_PLAIN(archive, size->given);
 	RF_ARCHIVE_PLAIN(archive, size->is_step);
+	RF_ARCHIVE_PLAIN(archive, size->is_launched);
+	RF_ARCHIVE_PLAIN(archive, size->launched);
 }
 
 static void archive_form_term(struct rf_archive *archive, struct rf_form_term *term)

@@ -334,3 +334,12 @@ bool rf_kernel_has_loop(const struct rf_node *node)
 			return true;
 	return false;
 }
+
+void rf_kernel_take_launched(const struct rf_kernel *kernel, int64_t *sizes, bool *given)
+{
+	for (size_t i = 0; i < kernel->size_count; ++i)
+		if (kernel->sizes[i].is_launched && !given[i]) {
+			sizes[i] = kernel->sizes[i].launched;
+			given[i] = true;
+		}
+}

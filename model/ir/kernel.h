@@ -56,6 +56,8 @@ struct rf_size {
 	bool is_given;        /* the kernel was read with its value, ... */
 	int64_t given;        /* ... this one, ... */
 	bool is_step;         /* ... which is in the step of a loop */
+	bool is_launched;     /* a launch in the source gives it a value, ... */
+	int64_t launched;     /* ... this one, where the user gives it none */
 };
 
 /* A form that is linear in loop variables: constant + sum of coefficient * variable.  Each
@@ -500,6 +502,9 @@ const char **rf_kernel_size_names(struct rf_arena *arena, const struct rf_kernel
 /* Index of the size of that name, or else of the only one that ends in it (nx of g->nx) or whose
  * alias it is; -1 when there is none, or several. */
 int rf_kernel_find_size(const struct rf_kernel *kernel, const char *name);
+
+/* Gives sizes for which a launch in the source has a value that one, where the user gives none. */
+void rf_kernel_take_launched(const struct rf_kernel *kernel, int64_t *sizes, bool *given);
 
 /* Where the loops of a kernel begin. */
 struct rf_place rf_kernel_place(const struct rf_kernel *kernel);
