@@ -48,7 +48,8 @@ int rf_lost_places_update_of(const struct rf_kernel *kernel, size_t access)
 {
 	const struct rf_access *write = &kernel->accesses[access];
 
-	for (size_t i = 0; i < access && write->kind == RF_WRITE; ++i) {
+	/* the last one: of copies of a turn, each has its own */
+	for (size_t i = access; i-- > 0 && write->kind == RF_WRITE;) {
 		const struct rf_access *read = &kernel->accesses[i];
 
 		if (read->kind == RF_READ && read->array == write->array &&

@@ -460,6 +460,8 @@ bool rf_narrow_goes_round(struct rf_reader *reader, const struct rf_tree *operat
 	rounds->last = has_most            ? rf_integer_floor_div(most - range.low, rf_narrow_round)
 	               : rounds->first > 0 ? rounds->first
 	                                   : 0;
+	if (has_least && has_most && most < least) /* of a loop without a turn */
+		return false;
 	if (!has_least && rounds->last < 0)
 		rounds->first = rounds->last;
 	if (rounds->first < 0 && rounds->last >= 0 &&

@@ -368,3 +368,17 @@ void scattered_again(int n, int m, double *restrict y, const double *restrict b,
 		for (int i = 0; i < n; i++)
 			y[at[j * n + i]] += b[i];
 }
+
+/* Of two copies of the inner loop each updates a place of its own. */
+void in_copies(int n, int m, double *c, double *d)
+{
+	for (int i = 3; i < n - 2; i++) {
+		if (i > 3) {
+			if ((unsigned)(i - 2) < (unsigned)(n - 4))
+				continue;
+			d[i * m] = 1.0;
+		}
+		for (int j = 3; j < n; j += 7)
+			c[(j & 7) * m] += c[(j % 5) * m];
+	}
+}

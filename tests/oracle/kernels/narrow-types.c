@@ -280,3 +280,11 @@ void sums_of_slots(int n, int m, double *restrict u, const double *restrict v)
 			u[slot] = u[slot] * 0.5 + v[i * m + j];
 		}
 }
+
+/* With n = 9 the loop over j has one turn, with less none. */
+void range_of_none(int n, double *a, const double *b)
+{
+	for (int i = 2; i < n; i += 7)
+		for (int j = (n + 3) / 4; j-- > i;)
+			a[j] = (unsigned)(j - 2) < (unsigned)(n - 4) ? b[i] : b[j];
+}
