@@ -4,7 +4,8 @@
  *
  * Nests in normal form and groups of references are found once, with sizes as they stand in the
  * source.  Conditions that a point's sizes decide (nest/decided) are taken out for that point, and
- * its nests are then found anew: they are others when `if (dir == 1)` chooses between two.
+ * its nests are then found anew: they are others when `if (dir == 1)` chooses between two.  Where
+ * references of an array meet by a point's sizes (nest/meeting_sizes), so are its nests.
  */
 #include "model/subject.h"
 
@@ -13,6 +14,7 @@
 #include "model/explain/remarks.h"
 #include "model/ir/kernel_sizes.h"
 #include "model/traffic/nest/decided.h"
+#include "model/traffic/nest/meeting_sizes.h"
 
 /* Stands for a size that was not given; prime, so that no row begins on a line by chance. */
 enum { LARGE_SIZE = 1000003, LARGE_PART = 1009, SMALL_SIZE = 11, LARGE_EXPONENT = 20 };
@@ -184,6 +186,30 @@ static void take_values(const struct rf_subject *subject, const struct rf_option
 	rf_kernel_derive_sizes(kernel, sizes->whole);
 }
 
+/* The subject with numbers in, in the nests where references meet by them. */
+static enum rf_status join_groups(const struct rf_subject_sizes *sizes, struct rf_arena *arena,
+                                  struct rf_subject *own, const struct rf_subject **left)
+{
+	const struct rf_meeting_sizes values = { sizes->whole, sizes->real, sizes->known };
+	size_t count = (*left)->nests.count;
+	struct rf_nest *nests = rf_arena_copy(arena, (*left)->nests.items, count * sizeof(*nests));
+	struct rf_groups *groups = rf_arena_copy(arena, (*left)->groups, count * sizeof(*groups));
+	bool is_other = false;
+
+	if (nests == NULL || groups == NULL)
+		return RF_FAILED;
+	for (size_t i = 0; i < count; ++i)
+		if (nests[i].is_rectangular &&
+		    rf_meeting_sizes_put_in(&values, DEFAULT_LINE_BYTES, arena, &nests[i],
+		                            &groups[i], &is_other) != RF_OK)
+			return RF_FAILED;
+	if (is_other) {
+		*own = (struct rf_subject){ (*left)->kernel, { count, nests }, groups };
+		*left = own;
+	}
+	return RF_OK;
+}
+
 enum rf_status rf_subject_give_sizes(const struct rf_subject *subject,
                                      const struct rf_options *options, struct rf_arena *arena,
                                      struct rf_diagnostics *diagnostics,
@@ -215,6 +241,8 @@ enum rf_status rf_subject_give_sizes(const struct rf_subject *subject,
 		sizes->real[s] = (double)sizes->whole[s];
 		sizes->all_known &= sizes->known[s] || !rf_kernel_sizes_matters(decided.kernel, s);
 	}
+	if (!kernel->is_on_gpu && join_groups(sizes, arena, own, left) != RF_OK)
+		return rf_out_of_memory(diagnostics);
 	return RF_OK;
 }
 

@@ -16,6 +16,7 @@
  */
 #include "model/traffic/nest/groups.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -242,6 +243,24 @@ static bool share_line(const struct maker *m, const struct draft *draft,
 	return true;
 }
 
+/* Whether a loop ends before it leads one of two references to where the other was, a line or more
+ * away: of a[i] and a[1000 + i] one that turns a thousand times. */
+static bool ends_before(const struct maker *m, rf_formula_p const *strides, const int64_t *shift)
+{
+	for (size_t k = 0; k < m->nest->depth; ++k) {
+		rf_formula_p trips = m->nest->loops[k].trips;
+		double turns = fabs((double)shift[k]);
+		int64_t stride = 0;
+
+		if (turns > 0 && rf_formula_is_constant(trips, NULL) &&
+		    rf_formula_is_constant(strides[k], &stride) &&
+		    turns >= rf_formula_value(trips, NULL) &&
+		    turns * fabs((double)stride) >= (double)m->line_bytes)
+			return true;
+	}
+	return false;
+}
+
 /* Expresses the distance of two references with equal strides as a shift; false when they never
  * meet. */
 static bool find_shift(const struct maker *m, const struct draft *draft,
@@ -262,7 +281,8 @@ static bool find_shift(const struct maker *m, const struct draft *draft,
 	*rest_bytes = 0;
 	return found && rest != NULL && rest->divisor == 1 &&
 	       rf_formula_is_constant(rest, rest_bytes) &&
-	       share_line(m, draft, to, shift, rest_bytes);
+	       share_line(m, draft, to, shift, rest_bytes) &&
+	       !ends_before(m, to->address.strides, shift);
 }
 
 static bool equal_strides(size_t depth, rf_formula_p const *a, rf_formula_p const *b)
