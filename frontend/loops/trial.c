@@ -9,19 +9,53 @@
 
 #include "frontend/tree/symbol.h"
 
-static bool save_symbols(struct rf_reader *reader, struct rf_trial *trial)
+/* Symbols by bucket, in their order.  There are as many trials as loops, and symbols of all
+ * functions: what one has ended with is the room of the next. */
+struct rf_saved_symbols {
+	struct rf_saved_symbols *next; /* of those that are spare */
+	size_t room;
+	struct rf_symbol *items;
+};
+
+static size_t count_symbols(const struct rf_reader *reader)
 {
 	size_t count = 0;
 
 	for (size_t i = 0; i < RF_SYMBOL_BUCKETS; ++i)
 		for (const struct rf_symbol *s = reader->symbols[i]; s; s = s->next)
 			++count;
-	trial->symbols = RF_NEW_ARRAY(reader->arena, struct rf_symbol, count + 1);
-	count = 0;
-	for (size_t i = 0; i < RF_SYMBOL_BUCKETS && trial->symbols; ++i)
+	return count;
+}
+
+/* Room for so many symbols, and as many again that are found later; NULL without memory. */
+static struct rf_saved_symbols *find_room(struct rf_reader *reader, size_t count)
+{
+	struct rf_saved_symbols **spare = &reader->spare, *saved;
+
+	while (*spare && (*spare)->room < count)
+		spare = &(*spare)->next;
+	saved = *spare;
+	if (saved) {
+		*spare = saved->next;
+		return saved;
+	}
+	saved = RF_NEW(reader->arena, struct rf_saved_symbols);
+	if (!saved)
+		return NULL;
+	saved->room = 2 * count + 1;
+	saved->items = RF_NEW_ARRAY(reader->arena, struct rf_symbol, saved->room);
+	return saved->items ? saved : NULL;
+}
+
+static bool save_symbols(struct rf_reader *reader, struct rf_trial *trial)
+{
+	size_t count = 0;
+
+	trial->saved = find_room(reader, count_symbols(reader));
+	for (size_t i = 0; i < RF_SYMBOL_BUCKETS && trial->saved; ++i)
 		for (const struct rf_symbol *s = reader->symbols[i]; s; s = s->next)
-			trial->symbols[count++] = *s;
-	return trial->symbols != NULL;
+			trial->saved->items[count++] = *s;
+	return trial->saved != NULL;
 }
 
 enum rf_status rf_trial_begin(struct rf_reader *reader, struct rf_trial *trial)
@@ -69,7 +103,7 @@ static void restore_symbols(struct rf_reader *reader, const struct rf_trial *tri
 		for (; symbol && symbol != trial->before.symbols[i]; symbol = symbol->next)
 			rf_symbol_forget(symbol);
 		for (; symbol; symbol = symbol->next)
-			restore(symbol, &trial->symbols[next++], keeps_sizes);
+			restore(symbol, &trial->saved->items[next++], keeps_sizes);
 	}
 }
 
@@ -78,6 +112,8 @@ void rf_trial_end(struct rf_reader *reader, const struct rf_trial *trial, bool k
 	const struct rf_reader *before = &trial->before;
 
 	restore_symbols(reader, trial, keeps_sizes);
+	trial->saved->next = reader->spare;
+	reader->spare = trial->saved;
 	if (!keeps_sizes)
 		reader->sizes.count = before->sizes.count;
 	reader->arrays.count = before->arrays.count;

@@ -7,7 +7,7 @@
 /* What the reader was before something was read on trial. */
 struct rf_trial {
 	struct rf_reader before;
-	struct rf_symbol *symbols; /* by bucket, in their order */
+	struct rf_saved_symbols *saved;
 	RF_VECTOR(int) block;
 	size_t reported, errors;
 	struct rf_node *node;

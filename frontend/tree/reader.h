@@ -489,10 +489,11 @@ struct rf_reader {
 	RF_VECTOR(const struct rf_tree *) hoisted;       /* calls whose bodies stand in front */
 	const char *left_out_call;                       /* the first one in the loops, or NULL */
 	const struct rf_tree *unseen_call; /* the first one that a nest always makes, or NULL */
-	int unsure;       /* branches that data decide, one in another, around what is read */
-	int trials;       /* on which something is read, one in another */
-	int mark_count;   /* marks of variables that loops may move */
-	int epoch;        /* counts the changes of integers */
+	int unsure; /* branches that data decide, one in another, around what is read */
+	int trials; /* on which something is read, one in another */
+	struct rf_saved_symbols *spare; /* room of trials that have ended (loops/trial.c) */
+	int mark_count;                 /* marks of variables that loops may move */
+	int epoch;                      /* counts the changes of integers */
 	int search_count; /* of loops that were looked through for what turns have alike */
 	struct rf_turning turning;
 	int walk;          /* counts the looks into called functions */
