@@ -45,13 +45,16 @@ bool rf_language_is_cuda(const char *file, const char *text)
 	return rf_prescan_has_word(text, "__global__");
 }
 
-/* Whether a line begins with a word, in any case. */
+/* Whether a line begins with a word, in any case, that is no name: class = j; */
 static bool begins_with(const char *line, const char *word)
 {
 	size_t length = strlen(word);
+	const char *next;
 
-	return strncasecmp(line, word, length) == 0 && !rf_text_is_word(line[length]) &&
-	       line[length] != '(' && line[length] != '=' && line[length] != ';';
+	if (strncasecmp(line, word, length) != 0 || rf_text_is_word(line[length]))
+		return false;
+	next = line + length + strspn(line + length, " \t");
+	return *next == '\0' || strchr("(=;,.)]+-*/", *next) == NULL;
 }
 
 /* #include <vector>: headers of C have a suffix. */
