@@ -251,9 +251,6 @@ int rf_set_size(rf_context *context, const char *name, int64_t value)
 		return 0;
 	if (name == NULL || *name == '\0')
 		return refuse(context, "give the name of a size", "a size without a name is set");
-	if (value < 0)
-		return refuse(context, "sizes count elements; give a number from 0 up",
-		              "a size cannot be negative");
 	for (size_t i = 0; i < context->sizes.count; ++i)
 		if (rf_text_equal(context->sizes.items[i].name, name)) {
 			context->sizes.items[i].value = value;

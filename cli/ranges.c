@@ -8,6 +8,7 @@
  *     100-1000:10         10 values, evenly spaced, both ends included
  *     100-1000:10log      10 values in equal ratios, rounded to whole numbers
  *     16-1024:7log2       the same; the base of the logarithm has no influence on the values
+ *     -1, -8--1           numbers below zero, as steps and offsets have them
  *     N, 2*N, (N-2)       the value of an expression in other sizes
  *
  * A number may be written 1e6, 1.5e6, 10k (thousands, M and G), 8Ki (1024, Mi and Gi), 0x100,
@@ -55,11 +56,6 @@ static enum rf_status refuse(struct range_reader *reader, const char *hint, cons
 /* What stands where a digit was expected. */
 static enum rf_status refuse_here(struct range_reader *reader)
 {
-	if (*reader->at == '-')
-		return refuse(reader,
-		              "sizes count elements; give a number from 0 up, and a difference in "
-		              "parentheses: '(N-2)'",
-		              "a size cannot be negative");
 	if (*reader->at == '\0')
 		return refuse(reader, forms_hint, "a number is missing at the end");
 	const char *what =
@@ -226,30 +222,6 @@ static enum rf_status read_name(struct range_reader *reader, size_t length, int6
 	                     : RF_OK;
 }
 
-static enum rf_status read_sum(struct range_reader *reader, int64_t *value);
-
-static enum rf_status read_factor(struct range_reader *reader, int64_t *value)
-{
-	size_t length = name_length(reader->at);
-	enum rf_status status;
-
-	if (length > 0)
-		return read_name(reader, length, value);
-	if (isdigit((unsigned char)*reader->at))
-		return read_digits_and_scale(reader, value);
-	if (*reader->at != '(')
-		return refuse_here(reader);
-	if (++reader->parentheses > MOST_PARENTHESES)
-		return refuse(reader, "simplify the expression", "too many parentheses");
-	++reader->at;
-	status = read_sum(reader, value);
-	if (status == RF_OK && *reader->at != ')')
-		return refuse(reader, "close what '(' opens", "a ')' is missing");
-	--reader->parentheses;
-	++reader->at;
-	return status;
-}
-
 /* `left` and `right` with the sign between them, into `left`. */
 static enum rf_status combine(struct range_reader *reader, char sign, int64_t *left, int64_t right)
 {
@@ -272,6 +244,48 @@ static enum rf_status combine(struct range_reader *reader, char sign, int64_t *l
 	if (sign == '%' && right == -1)
 		*left = 0;
 	return overflows ? refuse(reader, largest_hint, "the number is too large") : RF_OK;
+}
+
+static enum rf_status read_sum(struct range_reader *reader, int64_t *value);
+
+static enum rf_status read_factor(struct range_reader *reader, int64_t *value);
+
+/* `-` and a factor without one. */
+static enum rf_status read_negative(struct range_reader *reader, int64_t *value)
+{
+	enum rf_status status;
+	int64_t factor;
+
+	++reader->at;
+	if (*reader->at == '-')
+		return refuse_here(reader);
+	status = read_factor(reader, &factor);
+	*value = 0;
+	return status == RF_OK ? combine(reader, '-', value, factor) : status;
+}
+
+static enum rf_status read_factor(struct range_reader *reader, int64_t *value)
+{
+	size_t length = name_length(reader->at);
+	enum rf_status status;
+
+	if (length > 0)
+		return read_name(reader, length, value);
+	if (isdigit((unsigned char)*reader->at))
+		return read_digits_and_scale(reader, value);
+	if (*reader->at == '-')
+		return read_negative(reader, value);
+	if (*reader->at != '(')
+		return refuse_here(reader);
+	if (++reader->parentheses > MOST_PARENTHESES)
+		return refuse(reader, "simplify the expression", "too many parentheses");
+	++reader->at;
+	status = read_sum(reader, value);
+	if (status == RF_OK && *reader->at != ')')
+		return refuse(reader, "close what '(' opens", "a ')' is missing");
+	--reader->parentheses;
+	++reader->at;
+	return status;
 }
 
 /* Factors with any of `signs` between them, read by `read`. */
@@ -309,8 +323,6 @@ static enum rf_status read_number(struct range_reader *reader, int64_t *value)
 
 	if (status == RF_OK && reader->range->has_names && reader->names == NULL)
 		*value = 1;
-	if (status == RF_OK && *value < 0)
-		return refuse(reader, "sizes count elements", "a size cannot be negative");
 	return status;
 }
 
@@ -347,18 +359,18 @@ int64_t rf_ranges_spaced(int64_t start, int64_t stop, int64_t i, int64_t count, 
 		return stop;
 	if (equal_ratios)
 		return llround((double)start * pow((double)stop / (double)start, part));
-	return start + llround((double)(stop - start) * part);
+	return start + llround((double)((uint64_t)stop - (uint64_t)start) * part);
 }
 
 static enum rf_status add_spaced(struct range_reader *reader, int64_t start, int64_t stop,
                                  int64_t count, bool equal_ratios)
 {
 	enum rf_status status = RF_OK;
-	int64_t last = -1;
+	int64_t last = start;
 
 	for (int64_t i = 0; i < count && status == RF_OK; ++i) {
 		int64_t value = rf_ranges_spaced(start, stop, i, count, equal_ratios);
-		if (value != last)
+		if (i == 0 || value != last)
 			status = add_value(reader, value);
 		last = value;
 	}
@@ -389,7 +401,7 @@ static enum rf_status read_spacing(struct range_reader *reader, int64_t start, i
 		return status;
 	if (count < 1)
 		return refuse(reader, "give at least one point: 100-1000:10",
-		              "the number of points is zero");
+		              "the number of points is less than one");
 	if (count > MOST_VALUES)
 		return refuse(reader, "give fewer points", "more than a million values");
 	bool equal_ratios = rf_text_starts_with(reader->at, "log");
@@ -397,9 +409,10 @@ static enum rf_status read_spacing(struct range_reader *reader, int64_t start, i
 		return add_spaced(reader, start, stop, count, false);
 	reader->at += 3;
 	status = read_base(reader);
-	if (status == RF_OK && start == 0)
+	if (status == RF_OK && start < 1)
 		return refuse(reader, "begin the range at 1 or more",
-		              "equal ratios cannot begin at 0");
+		              start == 0 ? "equal ratios cannot begin at 0"
+		                         : "equal ratios cannot begin below 0");
 	return status == RF_OK ? add_spaced(reader, start, stop, count, true) : status;
 }
 

@@ -210,6 +210,23 @@ static enum rf_status join_groups(const struct rf_subject_sizes *sizes, struct r
 	return RF_OK;
 }
 
+/* -D n=-1 of an unsigned n. */
+static enum rf_status refuse_negative(const struct rf_kernel *kernel,
+                                      const struct rf_options *options,
+                                      struct rf_diagnostics *diagnostics)
+{
+	static const struct rf_place nowhere = { 0 };
+
+	for (size_t s = 0; options->sizes_given != NULL && s < kernel->size_count; ++s)
+		if (kernel->sizes[s].is_unsigned && options->sizes_given[s] &&
+		    options->sizes[s] < 0)
+			return rf_refuse(diagnostics, RF_WRONG_USAGE, nowhere,
+			                 "give a number from 0 up",
+			                 "%s is %lld: it is unsigned and cannot be negative",
+			                 kernel->sizes[s].name, (long long)options->sizes[s]);
+	return RF_OK;
+}
+
 enum rf_status rf_subject_give_sizes(const struct rf_subject *subject,
                                      const struct rf_options *options, struct rf_arena *arena,
                                      struct rf_diagnostics *diagnostics,
@@ -220,6 +237,8 @@ enum rf_status rf_subject_give_sizes(const struct rf_subject *subject,
 	struct rf_subject *own = RF_NEW(arena, struct rf_subject);
 	struct rf_decided decided;
 
+	if (refuse_negative(kernel, options, diagnostics) != RF_OK)
+		return RF_WRONG_USAGE;
 	take_values(subject, options, sizes);
 	if (own == NULL || rf_decided_make(kernel, options->branches, sizes->whole, sizes->known,
 	                                   arena, &decided) != RF_OK)

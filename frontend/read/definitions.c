@@ -49,8 +49,9 @@ static bool find_more_macros(const struct rf_definitions *definitions,
 
 	for (size_t i = 0; i < definitions->count; ++i) {
 		const struct rf_define *d = &definitions->items[i];
+		const char *digits = d->value + (*d->value == '-');
 		bool may_be_size = kernel ? rf_kernel_find_size(kernel, d->name) >= 0
-		                          : isdigit((unsigned char)*d->value);
+		                          : isdigit((unsigned char)*digits);
 
 		if (are_macros[i] || may_be_size || !rf_prescan_has_word(source->text, d->name))
 			continue;
@@ -192,7 +193,8 @@ static bool is_in_code(const char *text, const char *word)
 
 static bool is_number(const char *value)
 {
-	return value[0] != '\0' && strspn(value, "0123456789") == strlen(value);
+	value += *value == '-';
+	return *value != '\0' && strspn(value, "0123456789") == strlen(value);
 }
 
 static void add_fixed(struct rf_text *out, const char *name, const char *value)

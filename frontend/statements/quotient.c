@@ -330,15 +330,17 @@ static bool is_of_bits(int op)
 	       op == CXBinaryOperator_LOr;
 }
 
-/* Of two numbers, in the source or of -D, what the operation makes. */
-static bool fold(struct rf_reader *reader, int op, const struct rf_value *a,
+/* Of two numbers, in the source or of -D, what the operation makes; `is_natural` where one below 0
+ * is another one to it. */
+static bool fold(struct rf_reader *reader, int op, bool is_natural, const struct rf_value *a,
                  const struct rf_value *b, int64_t *result)
 {
 	rf_formula_p left = rf_affine_loop_free(a), right = rf_affine_loop_free(b);
 	int64_t x, y;
 
 	return left && right && rf_size_given(reader, left, &x) &&
-	       rf_size_given(reader, right, &y) && (is_of_bits(op) || (x >= 0 && y >= 0)) &&
+	       rf_size_given(reader, right, &y) &&
+	       (!is_natural || is_of_bits(op) || (x >= 0 && y >= 0)) &&
 	       rf_quotient_apply(op, x, y, result) && rf_size_settle(reader, right, &y) &&
 	       rf_size_settle(reader, left, &x);
 }
@@ -349,7 +351,7 @@ enum rf_status rf_quotient_not(struct rf_reader *reader, const struct rf_tree *t
 	struct rf_value zero = rf_affine_constant(reader, 0);
 	int64_t is_zero;
 
-	*result = fold(reader, CXBinaryOperator_EQ, a, &zero, &is_zero)
+	*result = fold(reader, CXBinaryOperator_EQ, false, a, &zero, &is_zero)
 	              ? rf_affine_constant(reader, is_zero)
 	              : rf_quotient_unknown(tree, "is no linear arithmetic");
 	return RF_OK;
@@ -420,7 +422,7 @@ enum rf_status rf_quotient_value(struct rf_reader *reader, const struct rf_tree 
 		*result = rf_quotient_unknown(tree, "divides an unsigned number below 0");
 		return RF_OK;
 	}
-	if (fold(reader, tree->op, a, b, &bits)) {
+	if (fold(reader, tree->op, rf_narrow_is_unsigned(reader, tree), a, b, &bits)) {
 		*result = rf_affine_constant(reader, bits);
 		return RF_OK;
 	}

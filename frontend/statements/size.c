@@ -74,18 +74,26 @@ static enum rf_status note_typical(struct rf_reader *reader, const struct rf_sym
 	                              : rf_out_of_memory(reader->diagnostics);
 }
 
+/* What a variable is, or what it points to. */
+static CXType type_of(const struct rf_reader *reader, const struct rf_symbol *symbol)
+{
+	const struct rf_clang *clang = reader->clang;
+	CXType type = clang->getCanonicalType(clang->getCursorType(symbol->cursor));
+
+	while (type.kind == CXType_Pointer)
+		type = clang->getCanonicalType(clang->getPointeeType(type));
+	return type;
+}
+
 /* The bytes of an integer that stands behind a pointer that may be another name of an array. */
 static int64_t memory_bytes(const struct rf_reader *reader, const struct rf_symbol *symbol)
 {
 	const struct rf_clang *clang = reader->clang;
-	CXType type = clang->getCanonicalType(clang->getCursorType(symbol->cursor));
-	CXType parent;
+	CXType type = type_of(reader, symbol), parent;
 
 	if (symbol->kind != RF_SYMBOL_MEMBER || !strpbrk(symbol->path, "[*>"))
 		return 0;
 	parent = clang->getCanonicalType(clang->getCursorType(symbol->parent->cursor));
-	while (type.kind == CXType_Pointer)
-		type = clang->getCanonicalType(clang->getPointeeType(type));
 	if (clang->isRestrictQualifiedType(parent) || rf_type_kind_of(type.kind) != RF_TYPE_INTEGER)
 		return 0;
 	return clang->Type_getSizeOf(type);
@@ -110,7 +118,9 @@ static enum rf_status new_free(struct rf_reader *reader, struct rf_symbol *symbo
 {
 	struct rf_size size = { .name = rf_size_name_new(reader, symbol),
 		                .kind = RF_SIZE_FREE,
-		                .memory_bytes = memory_bytes(reader, symbol) };
+		                .memory_bytes = memory_bytes(reader, symbol),
+		                .is_unsigned =
+		                    rf_type_kind_starts_at_zero(type_of(reader, symbol).kind) };
 
 	if (!size.name)
 		return rf_out_of_memory(reader->diagnostics);

@@ -26,12 +26,16 @@ static bool is_integer_kind(enum CXTypeKind kind)
 	return (kind >= CXType_Bool && kind <= CXType_Int128) || kind == CXType_Enum;
 }
 
+bool rf_type_kind_starts_at_zero(enum CXTypeKind kind)
+{
+	return kind >= CXType_Bool && kind <= CXType_UInt128;
+}
+
 bool rf_type_kind_is_unsigned(const struct rf_reader *reader, const struct rf_tree *tree)
 {
 	CXType type = reader->clang->getCursorType(tree->cursor);
-	enum CXTypeKind kind = reader->clang->getCanonicalType(type).kind;
 
-	return kind >= CXType_Bool && kind <= CXType_UInt128;
+	return rf_type_kind_starts_at_zero(reader->clang->getCanonicalType(type).kind);
 }
 
 bool rf_type_kind_is_bool(const struct rf_reader *reader, const struct rf_tree *tree)

@@ -6,6 +6,9 @@
 
 enum rf_type_kind rf_type_kind_of(enum CXTypeKind kind);
 
+/* Whether a canonical type is one of integers from 0 up. */
+bool rf_type_kind_starts_at_zero(enum CXTypeKind kind);
+
 /* Whether an expression is of an unsigned type of integers. */
 bool rf_type_kind_is_unsigned(const struct rf_reader *reader, const struct rf_tree *tree);
 

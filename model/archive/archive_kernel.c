@@ -16,6 +16,7 @@ static void archive_size(struct rf_archive *archive, struct rf_size *size)
 	RF_ARCHIVE_PLAIN(archive, size->has_namesake);
 	RF_ARCHIVE_PLAIN(archive, size->line);
 	RF_ARCHIVE_PLAIN(archive, size->memory_bytes);
+	RF_ARCHIVE_PLAIN(archive, size->is_unsigned);
 	RF_ARCHIVE_PLAIN(archive, size->is_typical);
 	RF_ARCHIVE_PLAIN(archive, size->is_given);
 	RF_ARCHIVE_PLAIN(archive, size->given);

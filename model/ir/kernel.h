@@ -52,6 +52,7 @@ struct rf_size {
 	bool has_namesake;    /* another variable is called as the last part of its name is */
 	int line;             /* of the source, where it takes its value; 0: outside of it */
 	int64_t memory_bytes; /* of one behind a pointer, n[0]: its bytes, else 0 */
+	bool is_unsigned;     /* its type has no numbers below 0 */
 	bool is_typical;      /* it has other values in other turns, and stands for all of them */
 	bool is_given;        /* the kernel was read with its value, ... */
 	int64_t given;        /* ... this one, ... */

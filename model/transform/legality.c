@@ -347,13 +347,28 @@ static void find_order(struct rf_legality *legality, const struct question *ques
 	is_legal_if(legality, ORDERED_SIZES, question, &pair);
 }
 
+/* Whether the sizes at hand, if there are any, are as large as POSITIVE_SIZES has them. */
+static bool are_positive(const struct rf_legality *legality)
+{
+	const struct rf_kernel *kernel = legality->input.kernel;
+
+	for (size_t i = 0; legality->input.sizes != NULL && i < kernel->size_count; ++i)
+		if (kernel->sizes[i].kind == RF_SIZE_FREE && legality->input.sizes[i] < 1 &&
+		    rf_kernel_sizes_matters(kernel, i))
+			return false;
+	return true;
+}
+
 /* Asks with as little taken for granted as the answer needs, which is left in `about`. */
 static enum rf_poly ask(struct rf_legality *legality, const struct question *question,
                         struct rf_dependence_pair *pair, enum assumption *about)
 {
 	struct rf_dependence_pair positive;
-	enum rf_poly answer = put(legality, *about = ANY_SIZES, question, pair);
+	enum rf_poly answer;
 
+	if (!are_positive(legality))
+		return put(legality, *about = THESE_SIZES, question, pair);
+	answer = put(legality, *about = ANY_SIZES, question, pair);
 	if (answer == RF_POLY_OK && pair->legality == RF_ILLEGAL &&
 	    legality->input.kernel->size_count > 0 &&
 	    put(legality, POSITIVE_SIZES, question, &positive) == RF_POLY_OK) {

@@ -77,8 +77,6 @@ static void refuse_what_the_command_line_refuses(const char *path)
 	CHECK(!rf_set_cores(context, -3) && !rf_set_safety(context, 0.5));
 	CHECK(!rf_set_safety(context, 0.0 / 0.0));
 	CHECK(!rf_set_predictors(context, "lc,magic") && !rf_set_predictors(context, ""));
-	CHECK(!rf_set_size(context, "N", -5));
-	CHECK(last_message_is("error: a size cannot be negative"));
 	CHECK(!rf_set_function(context, ""));
 	CHECK(!rf_set_lines(context, 9, 3) && rf_set_lines(context, 0, 0));
 	CHECK(rf_set_cores(context, 21));
@@ -97,9 +95,9 @@ static void refuse_what_the_command_line_refuses(const char *path)
 
 /* Two loops, of which the second is chosen by its function, then by its lines. */
 static const char two_functions[] = "void one(int n, double *a)\n"
-                                    "{ for (int i = 0; i < n; ++i) a[i] = 1; }\n"
-                                    "void two(int n, REAL *b, REAL *c)\n"
-                                    "{ for (int i = 0; i < n; ++i) b[i] = c[i]; }\n";
+				    "{ for (int i = 0; i < n; ++i) a[i] = 1; }\n"
+				    "void two(int n, REAL *b, REAL *c)\n"
+				    "{ for (int i = 0; i < n; ++i) b[i] = c[i]; }\n";
 
 static void choose(void)
 {
@@ -126,9 +124,10 @@ static void set_sizes(const char *path)
 	static const char text[] = "#ifndef M\n#define M 100\n#endif\n"
 				   "double a[M], b[M];\n"
 				   "void f(void) { for (int i = 0; i < M; i++) a[i] = b[i]; }\n";
-	static const char doubled[] =
-		"void f(int n, double *a) { for (int i = 0; i < n; i++)"
-		" for (int s = 1; s < n; s *= 2) a[i * n + s] = 0; }\n";
+	static const char doubled[] = "void f(int n, double *a) { for (int i = 0; i < n; i++)"
+				      " for (int s = 1; s < n; s *= 2) a[i * n + s] = 0; }\n";
+	static const char offset[] = "void f(unsigned long n, long off, double *a) { long end = n;"
+				     " for (long i = 0; i < end + off; i++) a[i] = 0; }\n";
 	static const char writes[] = "kernel.arrays[name=a].writes_per_it";
 	double turns;
 	rf_kernel *kernel;
@@ -141,6 +140,15 @@ static void set_sizes(const char *path)
 	CHECK(last_message_is("error: the loops of the kernel are those of n = 100"));
 	kernel = rf_read_kernel_text(context, "doubled.c", doubled);
 	CHECK(rf_result_number(rf_predict(context, kernel, NULL), writes, &turns) && turns == 8);
+	rf_context_free(context);
+
+	context = rf_context_new();
+	CHECK(rf_set_size(context, "n", 100) && rf_set_size(context, "off", -10));
+	kernel = rf_read_kernel_text(context, "offset.c", offset);
+	CHECK(rf_result_number(rf_predict(context, kernel, NULL), "kernel.iterations", &turns));
+	CHECK(turns == 90 && rf_set_size(context, "n", -1));
+	CHECK(rf_predict(context, kernel, NULL) == NULL);
+	CHECK(last_message_is("error: n is -1: it is unsigned and cannot be negative"));
 	rf_context_free(context);
 
 	context = rf_context_new();
@@ -174,7 +182,7 @@ static void find(const char *path)
 	CHECK(rf_result_number(result, "L3-MEM.total_bytes_per_it", &value) && value == 24);
 	CHECK(rf_result_number(result, "MEM.total_bytes_per_it", &same) && same == 24);
 	CHECK(rf_result_number(
-	          result, "traffic[predictor=lc].links[link=L3-MEM].total_bytes_per_it", &same) &&
+		  result, "traffic[predictor=lc].links[link=L3-MEM].total_bytes_per_it", &same) &&
 	      same == 24);
 	CHECK(rf_result_number(result, "traffic.length", &value) && value == 2);
 	CHECK(rf_result_text(result, "layer_conditions[0].need", &text));

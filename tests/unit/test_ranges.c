@@ -47,6 +47,17 @@ static void reads_every_form(void **state)
 	EXPECT("((3-5)*2+9)*2", 10);
 	EXPECT("(10-2)-(20/2):2,4+4", 8, 10, 8);
 	EXPECT("17%5*2", 4);
+	EXPECT("-5", -5);
+	EXPECT("-2,3,-1Ki", -2, 3, -1024);
+	EXPECT("(3-5)", -2);
+	EXPECT("-2*3+1", -5);
+	EXPECT("2*-3", -6);
+	EXPECT("-(2+3)", -5);
+	EXPECT("-7/2", -3);
+	EXPECT("-1-1", -1, 0, 1);
+	EXPECT("-8--6", -8, -7, -6);
+	EXPECT("-10-10:3", -10, 0, 10);
+	EXPECT("-9223372036854775807-9223372036854775807:2", -INT64_MAX, INT64_MAX);
 	EXPECT("1k-2*1k:3", 1000, 1500, 2000);
 	EXPECT("1-9223372036854775807:2", 1, INT64_MAX);
 	EXPECT("100,400,200", 100, 400, 200);
@@ -76,7 +87,7 @@ static void puts_values_in_place_of_names(void **state)
 	} cases[] = {
 		{ "N", 1 },         { "2*nx", 4 },  { "(g->nx-2)", 3 },
 		{ "grid[0]+1", 8 }, { "a.b.c", 5 }, { "(g->n.x/2)*8Ki", 24576 },
-		{ "(p-1)", 0 },
+		{ "(p-1)", 0 },     { "-nx", -2 },  { "-(nx+1)", -3 },
 	};
 	const struct rf_range_names names = { find_name, NULL };
 
@@ -132,12 +143,12 @@ static void refuses_the_rest(void **state)
 		{ "1e", "-D N=1e: 'e' does not belong to a number" },
 		{ "1e-3", "-D N=1e-3: 'e-3' does not belong to a number" },
 		{ "1:100:10log", "-D N=1:100:10log: ':' follows a number that is no range" },
-		{ "-5", "-D N=-5: a size cannot be negative" },
-		{ "5--7", "-D N=5--7: a size cannot be negative" },
+		{ "--5", "-D N=--5: a number should stand where '-5' begins" },
+		{ "5--7", "-D N=5--7: the range ends before it starts" },
+		{ "-", "-D N=-: a number is missing at the end" },
 		{ "1,M", "-D N=1,M: an expression in other sizes is a single value" },
 		{ "M-2", "-D N=M-2: a range needs numbers at both ends" },
 		{ "1-M", "-D N=1-M: a range needs numbers at both ends" },
-		{ "(3-5)", "-D N=(3-5): a size cannot be negative" },
 		{ "(5", "-D N=(5: a ')' is missing" },
 		{ "5)", "-D N=5): ')' does not belong to a number" },
 		{ "()", "-D N=(): a number should stand where ')' begins" },
@@ -153,10 +164,12 @@ static void refuses_the_rest(void **state)
 		{ "1-9:", "-D N=1-9:: a number is missing at the end" },
 		{ "1,,2", "-D N=1,,2: a number should stand where ',2' begins" },
 		{ "9-1", "-D N=9-1: the range ends before it starts" },
-		{ "1-9:0", "-D N=1-9:0: the number of points is zero" },
+		{ "1-9:0", "-D N=1-9:0: the number of points is less than one" },
+		{ "1-9:-2", "-D N=1-9:-2: the number of points is less than one" },
 		{ "1-9:3lag", "-D N=1-9:3lag: 'lag' does not belong to a number" },
 		{ "1-9:3log1", "-D N=1-9:3log1: the base of a logarithm is at least 2" },
 		{ "0-9:3log", "-D N=0-9:3log: equal ratios cannot begin at 0" },
+		{ "-9-9:3log", "-D N=-9-9:3log: equal ratios cannot begin below 0" },
 		{ "9223372036854775808", "-D N=9223372036854775808: the number is too large" },
 		{ "1-9000000", "-D N=1-9000000: more than a million values" },
 		{ " 4", "-D N= 4: a number should stand where ' 4' begins" },
