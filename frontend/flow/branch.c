@@ -73,8 +73,11 @@ static void look_at(struct finding *f, const struct rf_tree *tree);
 
 static void look_at_call(struct finding *f, const struct rf_tree *tree)
 {
+	const struct rf_tree *a, *b;
+
 	f->ends |= ends_program(tree->name);
-	if (rf_operation_count_knows(f->reader, tree))
+	if (rf_operation_count_knows(f->reader, tree) ||
+	    rf_tree_query_choice(tree, &a, &b) != RF_CHOICE_NONE)
 		f->works |= names_memory(tree);
 	else if (is_call_aside(f->reader, tree))
 		f->calls = true;

@@ -33,18 +33,23 @@ static enum rf_status read_both(struct rf_reader *reader, const struct rf_tree *
 	return rf_guard_read_if(reader, tree, ternary->children[0], parts[0], parts[1]);
 }
 
+bool rf_choice_guard_is_decided(struct rf_reader *reader, const struct rf_tree *test)
+{
+	struct rf_guard of_lanes = { 0 };
+
+	return rf_condition_is_decidable(reader, test) ||
+	       rf_condition_kind(reader, test) == RF_CONDITION_FIXED ||
+	       rf_lane_value_condition(reader, test, &of_lanes);
+}
+
 const struct rf_tree *rf_choice_guard_find(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	const struct rf_tree *ternary = rf_ternary_find(tree);
-	struct rf_guard of_lanes = { 0 };
 
-	if (ternary == NULL || reader->split_guards >= RF_MAX_SPLIT_GUARDS)
-		return NULL;
-	if (rf_condition_is_decidable(reader, ternary->children[0]) ||
-	    rf_condition_kind(reader, ternary->children[0]) == RF_CONDITION_FIXED ||
-	    rf_lane_value_condition(reader, ternary->children[0], &of_lanes))
-		return ternary;
-	return NULL;
+	return ternary != NULL && reader->split_guards < RF_MAX_SPLIT_GUARDS &&
+	               rf_choice_guard_is_decided(reader, ternary->children[0])
+	           ? ternary
+	           : NULL;
 }
 
 /* How many guards the choices in a statement become; one more than `most` where they are more. */

@@ -4,6 +4,9 @@
 
 #include "frontend/tree/reader.h"
 
+/* Whether loop variables, sizes or lanes decide a condition. */
+bool rf_choice_guard_is_decided(struct rf_reader *reader, const struct rf_tree *test);
+
 /* The ?: on loop variables or sizes that decides what a statement does, or NULL. */
 const struct rf_tree *rf_choice_guard_find(struct rf_reader *reader, const struct rf_tree *tree);
 

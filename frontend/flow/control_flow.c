@@ -14,6 +14,7 @@
 #include "frontend/effects/effects.h"
 #include "frontend/flow/choice_guard.h"
 #include "frontend/flow/branch.h"
+#include "frontend/flow/chosen_value.h"
 #include "frontend/flow/flag.h"
 #include "frontend/flow/guard.h"
 #include "frontend/flow/left_out.h"
@@ -388,6 +389,23 @@ static enum rf_status read_expression(struct rf_reader *reader, const struct rf_
 	return status;
 }
 
+/* An expression, or an if, behind the values in it, or in its condition, that lanes choose. */
+static enum rf_status read_behind_chosen(struct rf_reader *reader, const struct rf_tree *tree,
+                                         enum rf_status (*read)(struct rf_reader *,
+                                                                const struct rf_tree *))
+{
+	struct rf_chosen_value chosen;
+	enum rf_status status = rf_chosen_value_take(reader, tree, &chosen);
+
+	while (status == RF_OK && chosen.front) {
+		status = rf_control_flow_read(reader, chosen.front);
+		tree = chosen.rest;
+		if (status == RF_OK)
+			status = rf_chosen_value_take(reader, tree, &chosen);
+	}
+	return status == RF_OK ? read(reader, tree) : status;
+}
+
 static enum rf_status read_any(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	switch (tree->kind) {
@@ -395,7 +413,7 @@ static enum rf_status read_any(struct rf_reader *reader, const struct rf_tree *t
 	case RF_TREE_DECLARATION:
 		return read_all(reader, tree);
 	case RF_TREE_IF:
-		return read_if(reader, tree);
+		return read_behind_chosen(reader, tree, read_if);
 	case RF_TREE_FOR:
 	case RF_TREE_WHILE:
 	case RF_TREE_DO:
@@ -421,9 +439,9 @@ static enum rf_status read_any(struct rf_reader *reader, const struct rf_tree *t
 		if (tree->op == CXUnaryOperator_Deref && tree->children[0]->kind == RF_TREE_CALL)
 			return read_call(reader,
 			                 tree->children[0]); /* nobody reads what it gives */
-		return read_expression(reader, tree);
+		return read_behind_chosen(reader, tree, read_expression);
 	default:
-		return is_nothing(tree) ? RF_OK : read_expression(reader, tree);
+		return is_nothing(tree) ? RF_OK : read_behind_chosen(reader, tree, read_expression);
 	}
 }
 

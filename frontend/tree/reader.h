@@ -26,7 +26,8 @@
  *     loops         loop_head, mean_row, loop_parts, open_loop, short_loop, counters, trial,
  *                   induction
  *     flow          condition, flag, alternatives, branch, given, memory_call
- *                   left_value, magnitude, loop, guard, choice_guard, left_out, control_flow
+ *                   left_value, magnitude, loop, guard, choice_guard, chosen_value, left_out,
+ *                   control_flow
  *     read          choose_kernel, deep_stack, frontend, every_nest, definitions
  */
 #ifndef RF_READER_H
