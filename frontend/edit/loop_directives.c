@@ -178,6 +178,12 @@ bool rf_loop_directives_has(const char *text, struct rf_span above, const char *
 	return find_clause(text, above, clause, argument) < above.to;
 }
 
+bool rf_loop_directives_share(const char *text, struct rf_span above, struct rf_span other)
+{
+	return (rf_lexer_has_word(text, above, "omp") && rf_lexer_has_word(text, other, "omp")) ||
+	       (rf_lexer_has_word(text, above, "acc") && rf_lexer_has_word(text, other, "acc"));
+}
+
 size_t rf_loop_directives_end(const char *text, struct rf_span above, const char *clause)
 {
 	size_t at = find_clause(text, above, clause, NULL);

@@ -19,6 +19,10 @@ bool rf_loop_directives_is_operator(const char *text, size_t offset);
 bool rf_loop_directives_has(const char *text, struct rf_span above, const char *clause,
                             const char *argument);
 
+/* Whether directives of one language stand above two loops, which have an order then: omp simd must
+ * not come to stand around omp parallel for, nor acc vector around acc gang. */
+bool rf_loop_directives_share(const char *text, struct rf_span above, struct rf_span other);
+
 /* Where something can be added to the directive that has the clause: behind its last word. */
 size_t rf_loop_directives_end(const char *text, struct rf_span above, const char *clause);
 

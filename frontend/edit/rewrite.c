@@ -195,6 +195,11 @@ static enum rf_status check_company(struct rf_rewriter *r, size_t k)
 		if (depth_of(job, m) > depth && m < k && !declares(r, m))
 			return rf_rewriter_refuse(
 			    r, k, "its threads would share the variable of another loop");
+		if (depth_of(job, m) > depth && m < k &&
+		    rf_loop_directives_share(job->text, rf_rewriter_above(r, k),
+		                             rf_rewriter_above(r, m)))
+			return rf_rewriter_refuse(
+			    r, k, "its directive would come to stand around that of another loop");
 	}
 	return RF_OK;
 }

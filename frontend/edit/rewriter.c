@@ -35,6 +35,9 @@ enum rf_status rf_rewriter_check_text(struct rf_rewriter *r)
 
 	if (!rf_lexer_is_balanced(text, nest))
 		return rf_rewriter_refuse(r, 0, "an #if of it ends elsewhere");
+	if (rf_lexer_has_word(text, nest, "__LINE__") ||
+	    rf_lexer_has_word(text, nest, "__COUNTER__"))
+		return rf_rewriter_refuse(r, 0, "it computes with the number of its line");
 	if (r->job->condition != NULL && rf_lexer_has_label(text, nest))
 		return rf_rewriter_refuse(r, 0,
 		                          "it is right for some sizes alone, and a label in it "

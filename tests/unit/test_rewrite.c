@@ -352,6 +352,18 @@ static const struct form refusals[] = {
 	       "			a[0][i][j] = b[0][i][j];\n	}\n}\n",
 	  "o 1 0",
 	  { "loop i cannot be rewritten: its threads would share the variable of another loop" } },
+	{ "a number that the text gives",
+	  HEAD "	for (int j = 0; j < N; j++)\n		for (int i = 0; i < N; i++)\n"
+	       "			a[0][i][j] = __LINE__;\n}\n",
+	  "o 1 0",
+	  { "loop j cannot be rewritten: it computes with the number of its line" } },
+	{ "directives that would change places",
+	  HEAD "	#pragma omp parallel for\n	for (int j = 0; j < N; j++)\n"
+	       "		#pragma omp simd\n		for (int i = 1; i < N; i++)\n"
+	       "			a[0][i][j] += a[0][i - 1][j];\n}\n",
+	  "o 1 0",
+	  { "loop i cannot be rewritten: its directive would come to stand around that of another "
+	    "loop" } },
 	{ "a size that is changed before",
 	  HEAD "	N = N - 1;\n	for (int j = 0; j < N; ++j)\n"
 	       "		for (int i = 0; i < j; ++i)\n			" BODY "}\n",

@@ -291,6 +291,7 @@ static void is_known(const char *message)
 		"its bounds use the variable of another loop",
 		"its directive names the variable of a loop that goes outside",
 		"its threads would share the variable of another loop",
+		"its directive would come to stand around that of another loop",
 	};
 	bool known = false;
 
