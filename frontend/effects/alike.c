@@ -51,8 +51,7 @@ static void note_target(struct rf_reader *reader, const struct rf_tree *target, 
 /* Notes what the nodes of the loop do to symbols; false where another loop is in it. */
 static bool look_through(struct rf_reader *reader, const struct rf_tree *tree)
 {
-	if (rf_tree_query_is_loop(tree->kind) && tree != reader->turning.loop &&
-	    !rf_tree_query_runs_once(tree))
+	if (rf_tree_query_is_loop(tree->kind) && tree != reader->turning.loop)
 		return false;
 	if (tree->kind == RF_TREE_NAME && tree->symbol != NULL)
 		turns_of(reader, tree->symbol);

@@ -134,8 +134,6 @@ static enum rf_status read_do(struct rf_reader *reader, const struct rf_tree *tr
 	struct rf_tree *body = tree->children[0], *test = tree->children[1], *rest;
 	enum rf_status status;
 
-	if (rf_tree_query_runs_once(tree))
-		return rf_control_flow_read(reader, body);
 	if (reader->kernel->language != RF_CUDA || reader->open_loops.count == 0 ||
 	    rf_tree_query_depth(body) > MOST_DOUBLED || rf_tree_query_find(body, RF_TREE_BREAK) ||
 	    rf_tree_query_find(body, RF_TREE_CONTINUE) || rf_tree_query_find(body, RF_TREE_OTHER) ||

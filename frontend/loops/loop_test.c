@@ -488,7 +488,7 @@ const struct rf_tree *rf_loop_test_whole(struct rf_reader *reader, const struct 
 	struct rf_tree *whole;
 	bool is_found = false;
 
-	if (loop->child_count < 1 || rf_tree_query_runs_once(loop))
+	if (loop->child_count < 1)
 		return loop;
 	rf_loop_parts_split(loop, &head);
 	if (!head.test && head.step && rf_loop_parts_is_second(reader, loop, head.step))

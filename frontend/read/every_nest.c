@@ -33,11 +33,6 @@ struct survey {
 	enum rf_status status;
 };
 
-static bool is_loop(const struct rf_tree *tree)
-{
-	return rf_tree_query_is_loop(tree->kind) && !rf_tree_query_runs_once(tree);
-}
-
 /* Blocks and threads of a GPU are no loops here. */
 static int kernel_depth(const struct rf_node *node)
 {
@@ -86,7 +81,7 @@ static bool has_readable(struct survey *s, const struct rf_tree *tree)
 	for (size_t i = 0; i < tree->child_count; ++i) {
 		const struct rf_tree *child = tree->children[i];
 
-		if (is_loop(child) && child->place.line > tree->place.line &&
+		if (rf_tree_query_is_loop(child->kind) && child->place.line > tree->place.line &&
 		    read_alone(s, child, s->trial, &unheard, &kernel) == RF_OK)
 			return true;
 		if (has_readable(s, child))
@@ -133,7 +128,7 @@ static void visit_loop(struct survey *s, const struct rf_tree *tree)
 
 static void visit_tree(struct survey *s, const struct rf_tree *tree)
 {
-	if (is_loop(tree))
+	if (rf_tree_query_is_loop(tree->kind))
 		visit_loop(s, tree);
 	else
 		visit_children(s, tree);

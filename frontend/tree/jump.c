@@ -8,6 +8,9 @@
  *     if (c) goto other; A; goto done; other: B; done: C;
  *     if (c) { B; } else { A; } C;
  *
+ *     do { A; if (c) break; D; } while (0);
+ *     { A; if (c) ; else { D; } }
+ *
  * A goto into the block that it stands in, or into one around that, leaves out the statements in
  * between, as continue leaves out those up to the end.  One that leaves a loop further inside stays
  * what it is: it ends that loop.
@@ -23,18 +26,28 @@
  * those that loop variables decide, each of which divides the iterations in two. */
 enum { MOST_JUMPS = 200, MOST_DOUBLED = 8, MOST_ON_INTEGERS = 8 };
 
-/* Which statements jump: those that continue, or those that go to a label. */
+/* Which statements jump: those that continue, those that go to a label, or those that leave a loop
+ * that runs once, by break or continue. */
 struct jump {
 	struct rf_reader *reader;
-	const struct rf_tree *label; /* NULL: continue */
+	const struct rf_tree *label; /* or NULL */
 	bool of_function;            /* the label is none of a loop's body */
+	bool is_once;
 };
 
 static bool is_jump(const struct jump *jump, const struct rf_tree *tree)
 {
+	if (jump->is_once)
+		return tree->kind == RF_TREE_BREAK || tree->kind == RF_TREE_CONTINUE;
 	if (!jump->label)
 		return tree->kind == RF_TREE_CONTINUE;
 	return rf_tree_query_is_goto(tree) && tree->value == jump->label->value;
+}
+
+/* Whether what is inside of a statement jumps elsewhere. */
+static bool hides(const struct jump *jump, const struct rf_tree *tree)
+{
+	return rf_tree_query_is_loop(tree->kind) || (jump->is_once && tree->kind == RF_TREE_SWITCH);
 }
 
 /* How many statements of the tree jump, those of the loops in there aside. */
@@ -42,7 +55,7 @@ static size_t jumps(const struct jump *jump, const struct rf_tree *tree)
 {
 	size_t count = is_jump(jump, tree);
 
-	if (rf_tree_query_is_loop(tree->kind))
+	if (hides(jump, tree))
 		return 0;
 	for (size_t i = 0; i < tree->child_count; ++i)
 		count += jumps(jump, tree->children[i]);
@@ -59,7 +72,7 @@ static size_t jumps_on_integers(const struct jump *jump, const struct rf_tree *t
 {
 	size_t count = is_jump(jump, tree);
 
-	if (rf_tree_query_is_loop(tree->kind) ||
+	if (hides(jump, tree) ||
 	    (tree->kind == RF_TREE_IF && rf_tree_query_any(tree->children[0], is_data)))
 		return 0;
 	for (size_t i = 0; i < tree->child_count; ++i)
@@ -96,7 +109,7 @@ static size_t doublings(const struct jump *jump, const struct rf_tree *tree)
 	             (tree->child_count < 3 || !ends_in_jump(jump, tree->children[2]));
 	size_t count = is_if && jumps(jump, tree) > 0;
 
-	if (rf_tree_query_is_loop(tree->kind))
+	if (hides(jump, tree))
 		return 0;
 	for (size_t i = 0; i < tree->child_count; ++i)
 		count += doublings(jump, tree->children[i]);
@@ -190,7 +203,9 @@ static struct rf_tree *block_of(const struct jump *jump, const struct rf_tree *p
 static struct rf_tree *without_label(struct rf_reader *reader, const struct rf_tree *block,
                                      size_t first, size_t last, bool of_function)
 {
-	struct jump jump = { reader, block->children[last], of_function };
+	struct jump jump = { .reader = reader,
+		             .label = block->children[last],
+		             .of_function = of_function };
 	struct rf_statements list = { last - first, block->children + first };
 	struct rf_tree *between =
 	    block_of(&jump, block->children[first], list, (struct rf_statements){ 0 });
@@ -207,7 +222,9 @@ static struct rf_tree *without_label(struct rf_reader *reader, const struct rf_t
 static size_t first_jump(struct rf_reader *reader, const struct rf_tree *block, size_t last,
                          bool of_function)
 {
-	struct jump jump = { reader, block->children[last], of_function };
+	struct jump jump = { .reader = reader,
+		             .label = block->children[last],
+		             .of_function = of_function };
 	struct rf_statements list = { last, block->children };
 	size_t first = last;
 
@@ -273,7 +290,7 @@ static struct rf_tree *without_labels(struct rf_reader *reader, struct rf_tree *
 
 const struct rf_tree *rf_jump_unfold(struct rf_reader *reader, const struct rf_tree *body)
 {
-	struct jump jump = { reader, NULL, false };
+	struct jump jump = { .reader = reader };
 	struct rf_statements all = { 1, (struct rf_tree *const *)&body };
 
 	if (body->kind == RF_TREE_BLOCK)
@@ -283,7 +300,71 @@ const struct rf_tree *rf_jump_unfold(struct rf_reader *reader, const struct rf_t
 	return body;
 }
 
+/* ---- loops that run once ---- */
+
+/* Whether a statement of a loop's body goes on with its next turn. */
+static bool goes_on(const struct rf_tree *tree)
+{
+	bool found = tree->kind == RF_TREE_CONTINUE;
+
+	for (size_t i = 0; i < tree->child_count && !found && !rf_tree_query_is_loop(tree->kind);
+	     ++i)
+		found = goes_on(tree->children[i]);
+	return found;
+}
+
+/* Whether the statements of a body end in a break, whatever they do. */
+static bool ends_in_break(const struct rf_tree *body)
+{
+	const struct rf_tree *last = body;
+
+	while (last->kind == RF_TREE_BLOCK && last->child_count > 0)
+		last = last->children[last->child_count - 1];
+	return last->kind == RF_TREE_BREAK;
+}
+
+/* The body of do { ... } while (0), as macros with several statements are written, and of
+ * while (1) { ...; break; }; NULL for any other loop. */
+static struct rf_tree *body_of_once(const struct rf_tree *loop)
+{
+	const struct rf_tree *test;
+	struct rf_tree *body;
+
+	if (loop->child_count != 2)
+		return NULL;
+	test = loop->children[loop->kind == RF_TREE_DO];
+	body = loop->children[loop->kind != RF_TREE_DO];
+	if (test->kind != RF_TREE_INTEGER)
+		return NULL;
+	if (loop->kind == RF_TREE_DO && test->value == 0)
+		return body;
+	return loop->kind == RF_TREE_WHILE && test->value != 0 && ends_in_break(body) &&
+	               !goes_on(body)
+	           ? body
+	           : NULL;
+}
+
+static struct rf_tree *without_once(struct rf_reader *reader, struct rf_tree *tree)
+{
+	struct jump jump = { .reader = reader, .is_once = true };
+	struct rf_tree *changed = tree, *body;
+	struct rf_statements all = { 1, &body };
+
+	for (size_t i = 0; i < tree->child_count; ++i)
+		if (!rf_new_tree_set_child(reader, tree, &changed, i,
+		                           without_once(reader, tree->children[i])))
+			return NULL;
+	body = body_of_once(changed);
+	if (!body || are_too_many(&jump, all))
+		return changed;
+	return jumps(&jump, body) > 0 ? block_of(&jump, body, all, (struct rf_statements){ 0 })
+	                              : body;
+}
+
 struct rf_tree *rf_jump_unfold_function(struct rf_reader *reader, struct rf_tree *body)
 {
+	body = without_once(reader, body);
+	if (!body)
+		return NULL;
 	return body->kind == RF_TREE_BLOCK ? without_labels(reader, body, true) : body;
 }

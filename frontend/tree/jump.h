@@ -9,7 +9,8 @@
  * error, without memory. */
 const struct rf_tree *rf_jump_unfold(struct rf_reader *reader, const struct rf_tree *body);
 
-/* The body of a function, with loops where it goes back to labels.  NULL without memory. */
+/* The body of a function, with loops where it goes back to labels, and without those that run once.
+ * NULL without memory. */
 struct rf_tree *rf_jump_unfold_function(struct rf_reader *reader, struct rf_tree *body);
 
 #endif

@@ -294,13 +294,6 @@ enum rf_choice rf_tree_query_choice(const struct rf_tree *tree, const struct rf_
 	return RF_CHOICE_NONE;
 }
 
-bool rf_tree_query_runs_once(const struct rf_tree *tree)
-{
-	const struct rf_tree *test = tree->children[tree->child_count - 1];
-
-	return tree->kind == RF_TREE_DO && test->kind == RF_TREE_INTEGER && test->value == 0;
-}
-
 int rf_tree_query_depth(const struct rf_tree *tree)
 {
 	int most = 0;
@@ -312,7 +305,7 @@ int rf_tree_query_depth(const struct rf_tree *tree)
 
 		most = depth > most ? depth : most;
 	}
-	return most + (rf_tree_query_is_loop(tree->kind) && !rf_tree_query_runs_once(tree));
+	return most + rf_tree_query_is_loop(tree->kind);
 }
 
 bool rf_tree_query_is_on_integers(const struct rf_tree *tree)

@@ -57,11 +57,7 @@ const struct rf_tree *rf_tree_query_only_value(const struct rf_tree *tree,
  * name outside of []. */
 bool rf_tree_query_may_write(const struct rf_tree *tree, const struct rf_symbol *array);
 
-/* do { ... } while (0), as macros with several statements are written: the body runs once. */
-bool rf_tree_query_runs_once(const struct rf_tree *tree);
-
-/* How many loops of the tree, which may be NULL, stand inside one another; one that runs once is
- * none. */
+/* How many loops of the tree, which may be NULL, stand inside one another. */
 int rf_tree_query_depth(const struct rf_tree *tree);
 
 /* An expression without casts. */

@@ -244,3 +244,52 @@ void called_with_goto(int n, int m, double *a)
 	for (int j = 0; j < m; j++)
 		filled_by_goto(n, a + n * j);
 }
+
+/* Macros of several statements, and what leaves them. */
+#define ADD_FROM(i, first)                                                                         \
+	do {                                                                                       \
+		if ((i) < (first))                                                                 \
+			break;                                                                     \
+		a[i] += 1.0;                                                                       \
+	} while (0)
+
+void left_once(int n, int m, double *a, double *b)
+{
+	for (int i = 0; i < n; i++) {
+		do {
+			for (int j = 0; j < m; j++) {
+				if (j > 5)
+					break;
+				b[j] += 1;
+			}
+			switch (i % 3) {
+			case 0:
+				a[i] = 0;
+				break;
+			case 1:
+				a[i] = 1;
+				break;
+			default:
+				break;
+			}
+			if (i >= 7)
+				break;
+			if (m > 100)
+				continue;
+			ADD_FROM(i, 4);
+			b[i] *= 2.0;
+		} while (0);
+		b[i] -= 2.0;
+	}
+}
+
+void left_by_break(int n, double *a, const double *b)
+{
+	for (int i = 0; i < n; i++)
+		while (1) {
+			if (i > 99)
+				break;
+			a[i] = b[i];
+			break;
+		}
+}
