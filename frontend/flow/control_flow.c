@@ -155,6 +155,8 @@ static enum rf_status read_any_loop(struct rf_reader *reader, const struct rf_tr
 		tree = rf_loop_test_whole(reader, tree);
 	if (!tree)
 		return rf_out_of_memory(reader->diagnostics);
+	if (tree->kind == RF_TREE_IF)
+		return rf_control_flow_read(reader, tree);
 	return tree->kind == RF_TREE_DO ? read_do(reader, tree) : read_turns_of(reader, tree);
 }
 

@@ -450,12 +450,38 @@ static bool continues(const struct rf_tree *tree)
 	       does_only(tree->children[1], RF_TREE_CONTINUE);
 }
 
-/* Takes what ends the loop out of the front of its body and into the test; false without memory.
- * Where continue stands before, a turn too many does nothing if the break holds from there on. */
-static bool take_breaks(struct rf_reader *reader, struct rf_loop_head *head, bool *is_found)
+/* What was taken out of the front of a body: what is a part of the test now, and what has to hold
+ * for the loop to do anything; NULL: there is none. */
+struct taken {
+	struct rf_tree *test, *enters;
+};
+
+static bool is_global(const struct rf_tree *tree)
+{
+	return tree->kind == RF_TREE_NAME &&
+	       (!tree->symbol || tree->symbol->kind == RF_SYMBOL_GLOBAL);
+}
+
+/* Whether a part of a test says the same in all turns. */
+static bool is_same(const struct rf_loop_head *head, const struct rf_tree *part)
+{
+	return !rf_tree_query_assigns(part) && !rf_tree_query_any(part, is_global) &&
+	       !rf_loop_parts_moves(head->body, part) &&
+	       !(head->step && rf_loop_parts_moves(head->step, part));
+}
+
+static bool add(struct rf_reader *reader, struct rf_tree **all, struct rf_tree *part)
+{
+	*all = *all ? rf_truth_both(reader, *all, part) : part;
+	return *all != NULL;
+}
+
+/* Takes what ends the loop out of the front of its body; false without memory.  Where continue
+ * stands before, a turn too many does nothing if the break holds from there on. */
+static bool take_breaks(struct rf_reader *reader, struct rf_loop_head *head, struct taken *taken)
 {
 	bool is_own = head->start && head->start->kind == RF_TREE_DECLARATION && head->step;
-	bool skips = false;
+	bool skips = false, is_same_always;
 	const struct rf_tree *rest, *step;
 
 	for (size_t at = 0; head->body->kind == RF_TREE_BLOCK && at < head->body->child_count;) {
@@ -464,14 +490,19 @@ static bool take_breaks(struct rf_reader *reader, struct rf_loop_head *head, boo
 
 		part = part ? told(reader, head->body, part) : NULL;
 		step = part ? step_of(head, part) : NULL;
-		if (step && bounds(part, step, !skips)) {
+		is_same_always = part && (!head->start || is_own) && is_same(head, part);
+		if (is_same_always || (step && bounds(part, step, !skips))) {
 			head->body = without(reader, head->body, at, rest);
-			head->test = head->test
-			                 ? rf_truth_both(reader, (struct rf_tree *)head->test, part)
-			                 : part;
-			if (!head->body || !head->test)
+			if (!head->body ||
+			    !add(reader, is_same_always ? &taken->enters : &taken->test, part))
 				return false;
-			*is_found = true;
+			if (!is_same_always)
+				head->test =
+				    head->test
+					? rf_truth_both(reader, (struct rf_tree *)head->test, part)
+					: part;
+			if (!is_same_always && !head->test)
+				return false;
 			continue;
 		}
 		if (!is_passed(tree) && !(is_own && continues(tree)))
@@ -486,7 +517,7 @@ const struct rf_tree *rf_loop_test_whole(struct rf_reader *reader, const struct 
 {
 	struct rf_loop_head head;
 	struct rf_tree *whole;
-	bool is_found = false;
+	struct taken taken = { 0 };
 
 	if (loop->child_count < 1)
 		return loop;
@@ -495,13 +526,17 @@ const struct rf_tree *rf_loop_test_whole(struct rf_reader *reader, const struct 
 		return loop;
 	if (head.test && is_always(head.test))
 		head.test = NULL;
-	if (!take_breaks(reader, &head, &is_found))
+	if (!take_breaks(reader, &head, &taken))
 		return NULL;
-	if (!is_found)
+	if (!taken.test && !taken.enters)
 		return as_do(reader, loop, &head);
+	if (taken.test && loop->kind == RF_TREE_DO && !add(reader, &taken.enters, taken.test))
+		return NULL;
+	if (!head.test)
+		head.test = rf_new_tree_integer(reader, loop, 1);
 	whole = remade(reader, loop, &head, head.test, head.body);
-	if (!whole || !rf_loop_parts_count(whole))
+	if (!whole || (taken.test && !rf_loop_parts_count(whole)))
 		return whole ? loop : NULL;
 	whole->ends_inside = true;
-	return whole;
+	return taken.enters ? rf_new_tree_if(reader, loop, taken.enters, whole, NULL) : whole;
 }

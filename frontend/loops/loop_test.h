@@ -8,7 +8,8 @@
 const struct rf_tree *rf_loop_test_plain(struct rf_reader *reader, const struct rf_tree *loop);
 
 /* The same with what ends it in front of its body as a part of the test: the loop itself where
- * nothing does, or nothing that bounds its variable. */
+ * nothing does, or nothing that bounds its variable.  A do loop, whose test comes after a turn,
+ * stands below an if by what is taken into it. */
 const struct rf_tree *rf_loop_test_whole(struct rf_reader *reader, const struct rf_tree *loop);
 
 /* Whether each part of a test bounds the variable of a step in the way that it moves: a turn that

@@ -293,3 +293,31 @@ void left_by_break(int n, double *a, const double *b)
 			break;
 		}
 }
+
+/* What ends do loops before their first turn. */
+void left_at_first(int n, double *a)
+{
+	for (int j = 0; j < 10; j++) {
+		int i = 0;
+
+		do {
+			if (i + j >= 5)
+				break;
+			a[i] = 1;
+			i++;
+		} while (i < n);
+	}
+}
+
+/* What is the same in all turns. */
+void left_for_good(int n, int m, double *a)
+{
+	for (int j = 0; j < 10; j++)
+		for (int i = 0;; i++) {
+			if (j == 3 || j > m)
+				break;
+			if (i >= n)
+				break;
+			a[i] = 1;
+		}
+}

@@ -67,3 +67,33 @@ __global__ void two_cases(const float *x, float *y)
 	}
 	y[i] = sum;
 }
+
+/* A do loop that some threads leave before they have begun. */
+__global__ void left_at_first(const float *a, float *out, int n)
+{
+	int i = 0;
+	float s = 0;
+
+	do {
+		if (i > (int)threadIdx.x - 5)
+			break;
+		s += a[i * 32 + threadIdx.x];
+		i++;
+	} while (i < n);
+	out[threadIdx.x] = s;
+}
+
+/* The same in all turns. */
+__global__ void left_for_good(const float *a, float *out, int n)
+{
+	int i = 0;
+	float s = 0;
+
+	do {
+		if ((int)threadIdx.x >= 10)
+			break;
+		s += a[i * 32 + threadIdx.x];
+		i++;
+	} while (i < n);
+	out[threadIdx.x] = s;
+}
