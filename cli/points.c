@@ -129,6 +129,17 @@ static bool find_macro(struct point *point, const char *name, int64_t *value)
 	return false;
 }
 
+/* -D order=RowMajor */
+static bool find_enumerator(const struct rf_kernel *kernel, const char *name, int64_t *value)
+{
+	for (size_t i = 0; i < kernel->named.count; ++i)
+		if (rf_text_equal(kernel->named.items[i].name, name)) {
+			*value = kernel->named.items[i].value;
+			return true;
+		}
+	return false;
+}
+
 static enum rf_status find_value(void *user, const char *text, size_t length, int64_t *value)
 {
 	struct point *point = user;
@@ -144,7 +155,7 @@ static enum rf_status find_value(void *user, const char *text, size_t length, in
 			point->asking = asking;
 			return status;
 		}
-	if (find_macro(point, name, value))
+	if (find_macro(point, name, value) || find_enumerator(&point->study->kernel, name, value))
 		return RF_OK;
 	return rf_refuse(point->diagnostics, RF_WRONG_USAGE, nowhere,
 	                 "a value is a number such as 1000, 1e6, 10k or 8Ki, or an expression in "

@@ -319,7 +319,8 @@ enum rf_status rf_study_need_sizes(struct rf_study *study)
 		const struct rf_size *size = &study->kernel.sizes[i];
 
 		if (size->kind == RF_SIZE_FREE && !rf_points_have_size(study, i) &&
-		    rf_kernel_sizes_matters(&study->kernel, i))
+		    rf_kernel_sizes_matters(&study->kernel, i) &&
+		    !rf_kernel_sizes_is_switch(&study->kernel, i))
 			return rf_refuse(
 			    &study->session->diagnostics, RF_WRONG_USAGE, nowhere,
 			    rf_arena_print(study->session->arena, "%s one%s: %s",

@@ -25,6 +25,7 @@
 #include "frontend/flow/control_flow.h"
 #include "frontend/flow/decision.h"
 #include "frontend/flow/lane_merge.h"
+#include "frontend/flow/named_case.h"
 #include "frontend/flow/truth_table.h"
 #include "frontend/loops/open_loop.h"
 #include "frontend/statements/access.h"
@@ -495,6 +496,16 @@ enum rf_status rf_guard_read_if(struct rf_reader *reader, const struct rf_tree *
 	if (!has_loops && rf_guard_is_decided(reader, tree, test, &holds)) {
 		branch = holds ? branch : otherwise;
 		return branch ? rf_control_flow_read(reader, branch) : RF_OK;
+	}
+	if (!has_loops) {
+		bool is_taken;
+		enum rf_status status =
+		    rf_named_case_take(reader, test, branch, otherwise, &is_taken, &holds);
+
+		if (status != RF_OK || is_taken)
+			return status == RF_OK
+			           ? rf_control_flow_read(reader, holds ? branch : otherwise)
+			           : status;
 	}
 	if (is_beside(reader, branch, kind))
 		return read_beside(reader, test, branch, otherwise, false);

@@ -23,6 +23,7 @@
 #include "frontend/statements/scalar.h"
 #include "frontend/statements/unknown_place.h"
 #include "frontend/tree/early_return.h"
+#include "frontend/tree/enumerator.h"
 #include "frontend/tree/kept_condition.h"
 #include "frontend/tree/assume.h"
 #include "frontend/tree/coordinate.h"
@@ -309,6 +310,8 @@ static void read_source(void *data)
 	struct rf_reader *reader = &task->reader;
 	enum rf_status status = rf_parse_source(reader);
 
+	if (status == RF_OK)
+		status = rf_enumerator_settle(reader);
 	if (status == RF_OK)
 		status = rf_assume_begin(reader);
 	if (reader->kernel->language == RF_CUDA) {

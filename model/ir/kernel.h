@@ -452,6 +452,12 @@ struct rf_left_out {
 	const char *hint;      /* ... and what to do; may be NULL */
 };
 
+/* An enumerator of the source. */
+struct rf_named_number {
+	const char *name;
+	int64_t value;
+};
+
 struct rf_kernel {
 	const char *name; /* the function, the region, or the file without its suffix */
 	const char *file;
@@ -476,6 +482,8 @@ struct rf_kernel {
 	struct rf_size *sizes; /* at most RF_MAX_SIZES; an operand uses earlier sizes only */
 	const char *fixed; /* values of macros and steps that it was read with, a condition in C;
 	                    * NULL: none */
+	RF_VECTOR(struct rf_named_number)
+	named; /* in place of which -D says a number by its name */
 	size_t array_count;
 	struct rf_array *arrays;
 	size_t access_count;

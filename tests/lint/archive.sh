@@ -9,7 +9,7 @@ set -eu
 # are called; the text of files; what a page sets by itself, asks by itself, or does without;
 # structs that are taken as a whole.
 cat >"${TMPDIR:-/tmp}/archive.$$" <<'LIST'
-rf_kernel.nest rf_kernel.with_data rf_kernel.called rf_kernel.parameter_count
+rf_kernel.nest rf_kernel.with_data rf_kernel.named rf_kernel.called rf_kernel.parameter_count
 rf_kernel.parameters rf_machine.text rf_machine.host rf_machine.topology
 rf_machine.source_count rf_machine.sources rf_machine.tag rf_statement.followed
 rf_statement.followed_count
