@@ -8,6 +8,9 @@
  * for 2^32 - 1.  Let the values in which the loop runs be start, start - s, ... down to L + r,
  * L being the least one that its test lets in and r = (start - L) mod s: the next is L + r - s, and
  * is below 0 where L + r < s.
+ *
+ * That is also how i < n ends a loop from n - 1 down: what is below 0 is a large number, and not
+ * less than n.
  */
 #include "frontend/loops/loop_end.h"
 
@@ -18,6 +21,7 @@
 #include "frontend/statements/size.h"
 #include "frontend/tree/assume.h"
 #include "frontend/tree/spell.h"
+#include "frontend/tree/tree_query.h"
 
 /* a + factor * b + constant */
 static bool combine(struct rf_reader *reader, const struct rf_form *a, int64_t factor,
@@ -82,6 +86,34 @@ static enum rf_status refuse(struct rf_reader *reader, const struct rf_loop_end 
 	                 rf_spell_tree(reader, end->test));
 }
 
+/* Whether one that has to be hit lies behind the start in all turns: else another one counts. */
+static bool lies_behind(struct rf_reader *reader, const struct rf_form *way)
+{
+	rf_formula_p least = rf_quotient_extreme(reader, way, false);
+	int64_t value;
+
+	if (rf_quotient_is_natural(reader, way) || (least && rf_size_is_natural(least)))
+		return true;
+	return least && rf_size_settle(reader, least, &value) && value >= 0;
+}
+
+bool rf_loop_end_is_below_zero(struct rf_reader *reader, const struct rf_loop *loop,
+                               const struct rf_loop_end *end, const struct rf_symbol *variable)
+{
+	CXType type = reader->clang->getCursorType(variable->cursor);
+	bool is_plain = rf_tree_query_peel(end->test->children[0])->symbol == variable ||
+	                rf_tree_query_peel(end->test->children[1])->symbol == variable;
+	struct rf_form room;
+
+	return (end->op == CXBinaryOperator_LT || end->op == CXBinaryOperator_LE) && is_plain &&
+	       reader->clang->Type_getSizeOf(type) >= 4 && loop->step < 0 && end->late == 0 &&
+	       !loop->is_irregular && loop->upper_count == 1 && end->bound->kind == RF_VALUE_FORM &&
+	       rf_narrow_is_unsigned(reader, end->test) &&
+	       combine(reader, end->bound->forms, -1, loop->upper, end->op == CXBinaryOperator_LE,
+	               &room) &&
+	       lies_behind(reader, &room);
+}
+
 /* One that has to be hit. */
 static enum rf_status check_hit(struct rf_reader *reader, const struct rf_loop *loop,
                                 const struct rf_loop_end *end, struct rf_form *way, bool *is_met)
@@ -96,17 +128,6 @@ static enum rf_status check_hit(struct rf_reader *reader, const struct rf_loop *
 		return refuse(reader, end, "its steps pass over");
 	*is_met = is_known && rest == 0;
 	return RF_OK;
-}
-
-/* Whether one that has to be hit lies behind the start in all turns: else another one counts. */
-static bool lies_behind(struct rf_reader *reader, const struct rf_form *way)
-{
-	rf_formula_p least = rf_quotient_extreme(reader, way, false);
-	int64_t value;
-
-	if (rf_quotient_is_natural(reader, way) || (least && rf_size_is_natural(least)))
-		return true;
-	return least && rf_size_settle(reader, least, &value) && value >= 0;
 }
 
 /* One below which an unsigned variable may pass 0; `way` is the last value's distance from the

@@ -19,6 +19,11 @@ struct rf_loop_end {
 enum rf_status rf_loop_end_check(struct rf_reader *reader, const struct rf_loop *loop,
                                  const struct rf_loop_end *end, bool *is_met);
 
+/* Whether an end above the start is met below 0, where what is unsigned goes round: i < n, from
+ * n - 1 downward. */
+bool rf_loop_end_is_below_zero(struct rf_reader *reader, const struct rf_loop *loop,
+                               const struct rf_loop_end *end, const struct rf_symbol *variable);
+
 /* Whether a loop is known to have a first turn by that end. */
 bool rf_loop_end_has_turn(struct rf_reader *reader, const struct rf_loop *loop,
                           const struct rf_loop_end *end);

@@ -284,6 +284,7 @@ static enum rf_status add_comparison(struct rf_reader *reader, const struct rf_l
 {
 	int64_t late = late_of(head, loop);
 	struct rf_loop_end end = { test, op, bound, late, test == head->test };
+	struct rf_value zero = rf_affine_constant(reader, 0);
 	bool is_up = loop->step > 0, is_met;
 	enum rf_status status = rf_loop_end_check(reader, loop, &end, &is_met);
 
@@ -306,6 +307,8 @@ static enum rf_status add_comparison(struct rf_reader *reader, const struct rf_l
 		status = note_first(reader, loop, &end);
 	if (status != RF_OK)
 		return status;
+	if (rf_loop_end_is_below_zero(reader, loop, &end, head->variable))
+		return add_bound(reader, limit, &zero, false, 0, loop);
 	if (is_up != (op == CXBinaryOperator_LT || op == CXBinaryOperator_LE))
 		return rf_loop_head_refuse(reader, test, "the loop moves away from its end");
 	if (is_up)

@@ -108,3 +108,55 @@ void broken_off(int n, double *restrict x)
 		x[i] = 1;
 	}
 }
+
+/* Below 0 what is unsigned goes round, and is not less than the end. */
+void from_last(unsigned long n, double *x)
+{
+	for (unsigned long i = n - 1; i < n; i--)
+		x[i] = 0;
+}
+
+void up_to_end(unsigned long n, double *x)
+{
+	for (unsigned long i = n - 1; i <= n; i--)
+		x[i] = 0;
+}
+
+void thirds_from_last(unsigned long n, double *x)
+{
+	for (unsigned long i = n - 2; i < n; i -= 3)
+		x[i] = 0;
+}
+
+void from_given(unsigned n, unsigned m, double *x)
+{
+	for (unsigned i = m - 1; n > i; --i)
+		x[i] = 0;
+}
+
+void from_outer(unsigned long n, double *x)
+{
+	for (unsigned long j = 0; j < n; j++)
+		for (unsigned long i = j; i < n; i--)
+			x[i] = 0;
+}
+
+void stepped_before(unsigned long n, double *x)
+{
+	unsigned long i = n;
+
+	while (--i < n)
+		x[i] = 0;
+}
+
+void by_next(unsigned long n, double *x)
+{
+	for (unsigned long i = n - 1; i + 1 < n; i--)
+		x[i] = 0;
+}
+
+void signed_from_last(int n, double *x)
+{
+	for (int i = n - 1; i < n; i--)
+		x[i] = 0;
+}
