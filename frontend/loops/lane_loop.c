@@ -13,6 +13,7 @@
  */
 #include "frontend/loops/lane_loop.h"
 
+#include "frontend/loops/lane_end.h"
 #include "frontend/loops/loop_parts.h"
 #include "frontend/loops/loop_test.h"
 #include "frontend/statements/affine.h"
@@ -72,7 +73,10 @@ struct joining {
 	struct rf_reader *reader;
 	struct rf_loop_head head;
 	const struct rf_symbol *variable;
+	const struct rf_tree *step,
+	    *start;          /* of the variable; NULL: where it starts is not known */
 	struct rf_tree *own; /* what the turns of each thread have to pass; NULL: nothing so far */
+	struct rf_tree *apart; /* the last part of the test that bounds no turns of all; or NULL */
 };
 
 /* The values of what each thread has of its own for all turns of a loop; false of all else. */
@@ -105,32 +109,49 @@ static struct rf_tree *outermost(struct rf_reader *reader, const struct rf_tree 
 	return number;
 }
 
-/* The test for all threads. */
-static struct rf_tree *join_test(struct joining *j, struct rf_tree *test)
+/* The test for all threads: none where each of them has to ask all of it. */
+static bool join_test(struct joining *j, struct rf_tree **test);
+
+/* Of a && b. */
+static bool join_both(struct joining *j, struct rf_tree **test)
 {
-	struct rf_tree *result = test;
+	struct rf_tree *parts[2] = { (*test)->children[0], (*test)->children[1] };
+
+	if (!join_test(j, &parts[0]) || !join_test(j, &parts[1]))
+		return false;
+	if (parts[0] != (*test)->children[0] || parts[1] != (*test)->children[1])
+		*test = parts[0] && parts[1] ? rf_truth_both(j->reader, parts[0], parts[1])
+		        : parts[0]           ? parts[0]
+		                             : parts[1];
+	return !rf_arena_failed(j->reader->arena);
+}
+
+static bool join_test(struct joining *j, struct rf_tree **test)
+{
+	struct rf_tree *part = *test, *own;
+	struct rf_lane_end end = { j->reader, j->step, j->start, part };
 	struct rf_lane_range range;
 	bool is_second,
-	    is_less = test->op == CXBinaryOperator_LT || test->op == CXBinaryOperator_LE;
+	    is_less = part->op == CXBinaryOperator_LT || part->op == CXBinaryOperator_LE;
 
-	if (rf_tree_query_is_binary(test, CXBinaryOperator_LAnd)) {
-		for (size_t i = 0; i < 2; ++i)
-			if (!rf_new_tree_set_child(j->reader, test, &result, i,
-			                           join_test(j, test->children[i])))
-				return NULL;
-		return result;
+	if (rf_tree_query_is_binary(part, CXBinaryOperator_LAnd))
+		return join_both(j, test);
+	own = rf_lane_end_own(&end);
+	if (own) {
+		j->own = j->own ? rf_truth_both(j->reader, j->own, own) : own;
+		j->apart = part;
+		*test = NULL;
+		return j->own != NULL;
 	}
-	is_second = rf_tree_query_mentions(test->children[0], j->variable);
-	if (!is_of_lanes(j, test->children[is_second], &range) ||
-	    (range.low < 0 && rf_narrow_is_unsigned(j->reader, test)))
-		return test;
-	j->own = j->own ? rf_truth_both(j->reader, j->own, test) : test;
-	if (!j->own ||
-	    !rf_new_tree_set_child(j->reader, test, &result, is_second,
-	                           outermost(j->reader, test->children[is_second],
-	                                     is_less == is_second ? range.high : range.low)))
-		return NULL;
-	return result;
+	is_second = rf_tree_query_mentions(part->children[0], j->variable);
+	if (!is_of_lanes(j, part->children[is_second], &range) ||
+	    (range.low < 0 && rf_narrow_is_unsigned(j->reader, part)))
+		return !rf_arena_failed(j->reader->arena);
+	j->own = j->own ? rf_truth_both(j->reader, j->own, part) : part;
+	return j->own &&
+	       rf_new_tree_set_child(j->reader, part, test, is_second,
+	                             outermost(j->reader, part->children[is_second],
+	                                       is_less == is_second ? range.high : range.low));
 }
 
 /* ---- the body ---- */
@@ -200,11 +221,28 @@ static const struct rf_tree *step_of(const struct rf_loop_head *head, size_t ste
 	return NULL;
 }
 
+/* The test, and the body under what threads ask; the test alone is NULL where the turns of all have
+ * no bound.  False without memory. */
+static bool join(struct joining *j, size_t steps, struct rf_tree **test, struct rf_tree **body)
+{
+	struct rf_lane_end end = { j->reader, j->step, j->start, NULL };
+
+	*test = (struct rf_tree *)j->head.test;
+	*body = (struct rf_tree *)j->head.body;
+	if (!join_test(j, test))
+		return false;
+	end.test = j->apart;
+	if (!*test)
+		*test = rf_lane_end_bound(&end);
+	if (*test && j->own)
+		*body = under(j, steps);
+	return *body && !rf_arena_failed(j->reader->arena);
+}
+
 const struct rf_tree *rf_lane_loop_joined(struct rf_reader *reader, const struct rf_tree *loop)
 {
-	struct rf_tree *source = (struct rf_tree *)loop, *result = source, *child;
+	struct rf_tree *source = (struct rf_tree *)loop, *result = source, *test, *body, *child;
 	struct joining j = { .reader = reader };
-	const struct rf_tree *step;
 	size_t steps;
 
 	if (reader->kernel->language != RF_CUDA || reader->open_loops.count == 0 ||
@@ -212,16 +250,19 @@ const struct rf_tree *rf_lane_loop_joined(struct rf_reader *reader, const struct
 		return loop;
 	rf_loop_parts_split(loop, &j.head);
 	steps = rf_lane_loop_steps(j.head.body);
-	step = step_of(&j.head, steps);
-	if (!step || !rf_loop_test_bounds(j.head.test, step) || rf_tree_query_assigns(j.head.test))
+	j.step = step_of(&j.head, steps);
+	if (!j.step || !rf_loop_test_ends(j.head.test, j.step) ||
+	    rf_tree_query_assigns(j.head.test))
 		return loop;
-	j.variable = rf_tree_query_target(step);
-	for (size_t i = 0; i < loop->child_count; ++i) {
+	j.variable = rf_tree_query_target(j.step);
+	j.start = rf_lane_end_start(reader, j.head.start, j.step);
+	if (j.start && rf_loop_parts_moves(j.head.body, j.start))
+		j.start = NULL;
+	if (!join(&j, steps, &test, &body))
+		return NULL;
+	for (size_t i = 0; test && i < loop->child_count; ++i) {
 		child = loop->children[i];
-		if (child == j.head.test)
-			child = join_test(&j, child);
-		else if (child == j.head.body && j.own)
-			child = under(&j, steps);
+		child = child == j.head.test ? test : child == j.head.body ? body : child;
 		if (!rf_new_tree_set_child(reader, source, &result, i, child))
 			return NULL;
 	}

@@ -242,6 +242,23 @@ bool rf_loop_test_bounds(const struct rf_tree *test, const struct rf_tree *step)
 	return bounds(test, step, false);
 }
 
+bool rf_loop_test_ends(const struct rf_tree *test, const struct rf_tree *step)
+{
+	return bounds(test, step, true);
+}
+
+int64_t rf_loop_test_approach(const struct rf_tree *test, const struct rf_tree *step)
+{
+	const struct rf_symbol *variable = rf_tree_query_target(step);
+	int64_t way = way_of(test->children[0], variable) - way_of(test->children[1], variable);
+	int64_t approach;
+
+	return rf_tree_query_compute(CXBinaryOperator_Mul, way, rf_loop_test_amount(step),
+	                             &approach)
+	           ? approach
+	           : 0;
+}
+
 static bool is_always(const struct rf_tree *test)
 {
 	return test->kind == RF_TREE_INTEGER && test->value != 0;
@@ -538,5 +555,10 @@ const struct rf_tree *rf_loop_test_whole(struct rf_reader *reader, const struct 
 	if (!whole || (taken.test && !rf_loop_parts_count(whole)))
 		return whole ? loop : NULL;
 	whole->ends_inside = true;
-	return taken.enters ? rf_new_tree_if(reader, loop, taken.enters, whole, NULL) : whole;
+	if (taken.test) {
+		rf_loop_parts_split(whole, &head);
+		whole = (struct rf_tree *)with_late_tests(reader, whole, &head);
+	}
+	return whole && taken.enters ? rf_new_tree_if(reader, loop, taken.enters, whole, NULL)
+	                             : whole;
 }

@@ -16,6 +16,13 @@ const struct rf_tree *rf_loop_test_whole(struct rf_reader *reader, const struct 
  * does not pass it is the last one. */
 bool rf_loop_test_bounds(const struct rf_tree *test, const struct rf_tree *step);
 
+/* The same where a part may be an end that is hit and not passed. */
+bool rf_loop_test_ends(const struct rf_tree *test, const struct rf_tree *step);
+
+/* How much one side of a comparison grows towards the other in a turn, below 0 where the second
+ * does; 0 where that is not known. */
+int64_t rf_loop_test_approach(const struct rf_tree *test, const struct rf_tree *step);
+
 /* By how much a step moves its variable: a number, or 0. */
 int64_t rf_loop_test_amount(const struct rf_tree *step);
 

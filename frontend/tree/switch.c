@@ -5,7 +5,8 @@
  *     switch (m) { case 0: A; break; case 1: case 2: B; break; default: C; }
  *     if (m == 0) A; else if (m == 1 || m == 2) B; else C;
  *
- * A case that runs on into the next one is given the statements of that, too.
+ * A case that runs on into the next one is given the statements of that, too, and what stands
+ * behind if (c) break; in a case runs where c does not hold.
  */
 #include "frontend/tree/switch.h"
 
@@ -34,7 +35,7 @@ struct unfolding {
 	RF_VECTOR(struct entry) entries;
 	RF_VECTOR(struct rf_tree *) statements;
 	bool failed;
-	bool is_odd; /* a label stands for a range */
+	bool is_odd; /* a label stands for a range, or a break ends neither a case nor an if */
 };
 
 /* Takes the labels off a statement. */
@@ -126,6 +127,62 @@ static struct rf_tree *without_break(struct unfolding *u, struct rf_tree *tree)
 	return copy && copy->children[last] ? copy : NULL;
 }
 
+static struct rf_tree *parted(struct unfolding *u, struct rf_tree *block);
+
+/* An if of which a branch ends in a break, and what runs behind it otherwise; the if itself where
+ * none does. */
+static struct rf_tree *with_rest(struct unfolding *u, struct rf_tree *tree,
+                                 struct rf_statements rest)
+{
+	const struct rf_statements none = { 0 };
+	struct rf_tree *branches[2] = { tree->children[1], NULL };
+	size_t ending;
+
+	if (tree->child_count > 2)
+		branches[1] = tree->children[2];
+	for (ending = 0; ending < 2; ++ending)
+		if (branches[ending] && ends_case(branches[ending]))
+			break;
+	if (ending == 2)
+		return tree;
+	branches[ending] = without_break(u, branches[ending]);
+	for (size_t i = 0; i < 2; ++i) {
+		struct rf_statements own = { branches[i] != NULL, &branches[i] };
+		struct rf_tree *block =
+		    rf_new_tree_block(u->reader, tree, own, i == ending ? none : rest, none);
+
+		branches[i] = block ? parted(u, block) : NULL;
+		if (!branches[i])
+			return NULL;
+	}
+	return rf_new_tree_if(u->reader, tree, tree->children[0], branches[0], branches[1]);
+}
+
+/* A block in which nothing breaks out of the switch. */
+static struct rf_tree *parted(struct unfolding *u, struct rf_tree *block)
+{
+	for (size_t i = 0; block && i < block->child_count; ++i) {
+		struct rf_tree *tree = block->children[i], *whole;
+		struct rf_statements own = { tree->child_count, tree->children };
+		struct rf_statements rest = { block->child_count - i - 1, block->children + i + 1 };
+
+		if (!breaks_inside(tree))
+			continue;
+		if (tree->kind == RF_TREE_BLOCK) {
+			block = rf_new_tree_replaced(u->reader, block, i--, 1, own);
+			continue;
+		}
+		whole = tree->kind == RF_TREE_IF ? with_rest(u, tree, rest) : tree;
+		u->is_odd |= whole == tree;
+		return whole && whole != tree
+		           ? rf_new_tree_replaced(u->reader, block, i, rest.count + 1,
+		                                  (struct rf_statements){ 1, &whole })
+		       : whole ? block
+		               : NULL;
+	}
+	return block;
+}
+
 /* What runs from a statement on, up to the break that ends it. */
 static struct rf_tree *block_from(struct unfolding *u, const struct rf_tree *tree, size_t first)
 {
@@ -144,7 +201,7 @@ static struct rf_tree *block_from(struct unfolding *u, const struct rf_tree *tre
 			return NULL;
 		block->children[i - first] = statement;
 	}
-	return block;
+	return block ? parted(u, block) : NULL;
 }
 
 static struct rf_tree *refuse(struct rf_reader *reader, const struct rf_tree *tree)
@@ -200,14 +257,6 @@ struct rf_tree *rf_switch_unfold(struct rf_reader *reader, const struct rf_tree 
 	if (u.is_odd || u.entries.count > MOST_CASES ||
 	    (u.entries.count > 0 && u.entries.items[0].first > 0))
 		return refuse(reader, tree);
-	for (size_t i = 0; i < u.statements.count; ++i) {
-		const struct rf_tree *kept = without_break(&u, u.statements.items[i]);
-
-		if (!kept)
-			return out_of_memory(reader);
-		if (breaks_inside(kept))
-			return refuse(reader, tree);
-	}
 	for (size_t i = 0; i < u.entries.count; ++i)
 		if (u.entries.items[i].label->kind == RF_TREE_DEFAULT)
 			rest = block_from(&u, tree, u.entries.items[i].first);
@@ -218,6 +267,8 @@ struct rf_tree *rf_switch_unfold(struct rf_reader *reader, const struct rf_tree 
 		if (!rest)
 			return out_of_memory(reader);
 	}
+	if (u.is_odd)
+		return refuse(reader, tree);
 	rest = rest ? rest : rf_new_tree_plain(reader, tree, RF_TREE_EMPTY, 0);
 	return rest ? rest : out_of_memory(reader);
 }

@@ -281,8 +281,12 @@ static void switches_are_chains_of_conditions(void **state)
 	          "  case 2: a[i] = b[i]; break;\n  }");
 	expect_assumption(0, "4: `k[i] == 1` holds: always", "--assume 'k.c:4=0.5'");
 	expect_assumption(1, "5: `k[i] == 2` holds: always", "--assume 'k.c:5=0.5'");
+	read_body("for (int i = 0; i < n; ++i)\n"
+	          " switch (m) { case 1: if (i < 3) break; a[i] = 0; }");
+	EXPECT_ACCESSES("write a[i] at 8*i");
 	expect_refusal("void f(int n, int m, double *a) { for (int i = 0; i < n; ++i)\n"
-	               " switch (m) { case 1: if (i < 3) break; a[i] = 0; } }",
+	               " switch (m) { case 1: if (i < 3) { if (i < 2) break; a[1] = 0; } a[i] = "
+	               "0; } }",
 	               RF_WRONG_KERNEL, "2:2: this switch cannot be taken apart");
 }
 

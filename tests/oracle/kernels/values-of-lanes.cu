@@ -5,11 +5,10 @@ __global__ void rim(float *o, const float *a, const float *b, int w, int h)
 {
 	int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
 
-	o[y * w + x] = (x > 0 && y > 0 ? a[(y - 1) * w + x - 1] : 0) +
-	               (y > 0 ? b[(y - 1) * w + x] : 0) +
-	               (x < w - 1 && y > 0 ? a[(y - 1) * w + x + 1] : 0) +
-	               (x > 0 ? b[y * w + x - 1] : 0) + (x < w - 1 ? a[y * w + x + 1] : 0) +
-	               (y < h - 1 ? b[(y + 1) * w + x] : 0);
+	o[y * w + x] =
+	    (x > 0 && y > 0 ? a[(y - 1) * w + x - 1] : 0) + (y > 0 ? b[(y - 1) * w + x] : 0) +
+	    (x < w - 1 && y > 0 ? a[(y - 1) * w + x + 1] : 0) + (x > 0 ? b[y * w + x - 1] : 0) +
+	    (x < w - 1 ? a[y * w + x + 1] : 0) + (y < h - 1 ? b[(y + 1) * w + x] : 0);
 }
 
 __global__ void rim_asked(float *o, const float *a, const float *b, int n)

@@ -6,8 +6,11 @@ __global__ void kernel(float *a)
 		case 1:
 			continue;
 		case 3:
-			if (threadIdx.x > 40)
-				break;
+			if (threadIdx.x > 40) {
+				if (threadIdx.x > 50)
+					break;
+				a[300] = 1;
+			}
 			a[j * 64 + threadIdx.x] = 1;
 		}
 		a[400 + threadIdx.x] = 1;
