@@ -251,7 +251,9 @@ static int compare_reuses(const void *a, const void *b)
 
 	if (x->access != y->access)
 		return x->access < y->access ? -1 : 1;
-	return (x->uses < y->uses) - (x->uses > y->uses);
+	if (x->uses != y->uses)
+		return x->uses > y->uses ? -1 : 1;
+	return (x->from > y->from) - (x->from < y->from);
 }
 
 /* The check of a transect takes off what neighbours of a position stood for: of a use that is seen

@@ -280,10 +280,25 @@ static int compare_numbers(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
-static int compare_least(const void *a, const void *b)
+/* Orders are those of all numbers: how the work grows must not hang on who sorts. */
+static int compare_each(const int64_t *a, const int64_t *b, size_t count)
 {
-	return compare_numbers(&((const struct figure *)a)->least,
-	                       &((const struct figure *)b)->least);
+	int order = 0;
+
+	for (size_t i = 0; i < count && order == 0; ++i)
+		order = compare_numbers(&a[i], &b[i]);
+	return order;
+}
+
+static int compare_least(const void *left, const void *right)
+{
+	const struct figure *a = left, *b = right;
+	const int64_t x[] = { a->least, a->most, a->low,        a->high,
+		              a->from,  a->to,   a->from_slope, a->to_slope };
+	const int64_t y[] = { b->least, b->most, b->low,        b->high,
+		              b->from,  b->to,   b->from_slope, b->to_slope };
+
+	return compare_each(x, y, sizeof(x) / sizeof(*x));
 }
 
 static int64_t from_at(const struct figure *figure, int64_t row)
@@ -448,10 +463,15 @@ static int64_t lines_of(struct rf_line_combs *combs, size_t first, size_t end)
 	return area;
 }
 
-static int compare_first(const void *a, const void *b)
+static int compare_first(const void *left, const void *right)
 {
-	return compare_numbers(&((const struct rf_line_comb *)a)->first,
-	                       &((const struct rf_line_comb *)b)->first);
+	const struct rf_line_comb *a = left, *b = right;
+	const int64_t x[] = { a->first, a->last,          a->count, a->first_step, a->last_step,
+		              a->pitch, (int64_t)a->rows, a->kind,  a->kinds };
+	const int64_t y[] = { b->first, b->last,          b->count, b->first_step, b->last_step,
+		              b->pitch, (int64_t)b->rows, b->kind,  b->kinds };
+
+	return compare_each(x, y, sizeof(x) / sizeof(*x));
 }
 
 int64_t rf_line_combs_lines(struct rf_line_combs *combs)

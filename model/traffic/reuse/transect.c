@@ -146,11 +146,14 @@ static void refine(struct rf_transect *t, size_t a, size_t b)
 	refine(t, middle, b);
 }
 
+/* Of two at the same place, behind positions that are empty, the one that was looked at first. */
 static int by_position(const void *a, const void *b)
 {
 	const struct node *x = a, *y = b;
 
-	return (x->position > y->position) - (x->position < y->position);
+	if (x->position != y->position)
+		return x->position < y->position ? -1 : 1;
+	return (x->first > y->first) - (x->first < y->first);
 }
 
 /* Examines a position behind those before, and finds the steps in between. */
