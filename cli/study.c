@@ -311,28 +311,44 @@ enum rf_status rf_study_open(struct rf_study *study, struct rf_session *session,
 	                      &session->diagnostics);
 }
 
+/* A size without a value.  That of a loop which data end is named after its line. */
+static enum rf_status refuse_open(struct rf_study *study, size_t index)
+{
+	static const char turns[] = "turns@";
+	struct rf_session *session = study->session;
+	const char *name = study->kernel.sizes[index].name;
+	bool sweeps = study->report.is_sweep;
+	const char *example = rf_definitions_example(session->arena, &study->kernel, index,
+	                                             sweeps ? "100-1000:10" : "1000");
+	struct rf_place place = nowhere;
+
+	if (!rf_text_starts_with(name, turns))
+		return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere,
+		                 rf_arena_print(session->arena, "%s one%s: %s",
+		                                rf_text_starts_with(name, "gridDim.")
+		                                    ? "give the grid with --grid X,Y,Z, or this"
+		                                    : "give it",
+		                                sweeps ? " or a range" : "", example),
+		                 "size %s has no value", name);
+	for (size_t k = study->kernel.loop_count; k-- > 0;)
+		if (study->kernel.loops[k]->place.line == atoi(name + strlen(turns)))
+			place = study->kernel.loops[k]->place;
+	return rf_refuse(
+	    &session->diagnostics, RF_WRONG_USAGE, place,
+	    rf_arena_print(session->arena,
+	                   "say how often: %s; or take what is inside it with --lines A-B",
+	                   example),
+	    "how often the loop in line %d runs is not known, as data end it",
+	    atoi(name + strlen(turns)));
+}
+
 enum rf_status rf_study_need_sizes(struct rf_study *study)
 {
-	bool sweeps = study->report.is_sweep;
-
-	for (size_t i = 0; i < study->kernel.size_count; ++i) {
-		const struct rf_size *size = &study->kernel.sizes[i];
-
-		if (size->kind == RF_SIZE_FREE && !rf_points_have_size(study, i) &&
+	for (size_t i = 0; i < study->kernel.size_count; ++i)
+		if (study->kernel.sizes[i].kind == RF_SIZE_FREE && !rf_points_have_size(study, i) &&
 		    rf_kernel_sizes_matters(&study->kernel, i) &&
 		    !rf_kernel_sizes_is_switch(&study->kernel, i))
-			return rf_refuse(
-			    &study->session->diagnostics, RF_WRONG_USAGE, nowhere,
-			    rf_arena_print(study->session->arena, "%s one%s: %s",
-			                   rf_text_starts_with(size->name, "gridDim.")
-			                       ? "give the grid with --grid X,Y,Z, or this"
-			                       : "give it",
-			                   sweeps ? " or a range" : "",
-			                   rf_definitions_example(study->session->arena,
-			                                          &study->kernel, i,
-			                                          sweeps ? "100-1000:10" : "1000")),
-			    "size %s has no value", size->name);
-	}
+			return refuse_open(study, i);
 	return RF_OK;
 }
 

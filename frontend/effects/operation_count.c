@@ -363,6 +363,18 @@ bool rf_operation_count_knows(const struct rf_reader *reader, const struct rf_tr
 	       !is_of_user(reader, call);
 }
 
+const struct rf_tree *rf_operation_count_absolute(const struct rf_reader *reader,
+                                                  const struct rf_tree *call)
+{
+	static const char *const names[] = { "abs", "labs", "llabs", NULL };
+
+	return call->kind == RF_TREE_CALL && call->child_count == 1 &&
+	               rf_text_is_one_of(call->name, names) &&
+	               rf_operation_count_knows(reader, call)
+	           ? call->children[0]
+	           : NULL;
+}
+
 static void count_known(struct rf_operations *operations, enum function function)
 {
 	switch (function) {

@@ -40,4 +40,8 @@ enum rf_function_kind rf_operation_count_kind(const struct rf_tree *call);
  * not rand(), and not lgamma(), which sets signgam. */
 bool rf_operation_count_knows(const struct rf_reader *reader, const struct rf_tree *call);
 
+/* The integer that abs(), labs() or llabs() is called with, or NULL of what is no such call. */
+const struct rf_tree *rf_operation_count_absolute(const struct rf_reader *reader,
+                                                  const struct rf_tree *call);
+
 #endif

@@ -23,6 +23,7 @@
 #include "frontend/flow/branch.h"
 #include "frontend/flow/condition.h"
 #include "frontend/flow/control_flow.h"
+#include "frontend/flow/counted_share.h"
 #include "frontend/flow/decision.h"
 #include "frontend/flow/lane_merge.h"
 #include "frontend/flow/named_case.h"
@@ -311,19 +312,23 @@ static enum rf_status read_switch(struct rf_reader *reader, const struct rf_tree
 
 /* ---- conditions on data ---- */
 
-/* How often a condition holds, by rule or by the user. */
+/* How often a condition holds, by rule or by the user, or counted with the sizes at hand. */
 static enum rf_status ask_share(struct rf_reader *reader, const struct rf_tree *test,
                                 double by_rule, double *share, bool *is_given)
 {
 	enum rf_status status = rf_assume_share(reader, test, by_rule, share, is_given);
+	bool is_sampled = false;
 
 	if (status != RF_OK)
 		return status;
+	if (!*is_given)
+		*is_given = rf_counted_share(reader, test, share, &is_sampled);
 	return note(reader, test,
 	            rf_arena_print(reader->arena, "`%s` holds", rf_spell_tree(reader, test)),
 	            *share >= 1   ? "always"
 	            : *share <= 0 ? "never"
-	                          : rf_arena_print(reader->arena, "%g of the time", *share),
+	                          : rf_arena_print(reader->arena, "%s%.6g of the time",
+	                                           is_sampled ? "about " : "", *share),
 	            rf_assume_option(reader, test->place, *share >= 1 ? "0.5" : "1"));
 }
 
@@ -422,9 +427,12 @@ static enum rf_status read_affine(struct rf_reader *reader, const struct rf_tree
 	size_t errors = reader->diagnostics->error_count;
 	struct rf_guard of_lanes = { 0 };
 	struct rf_conjunction all;
+	double share;
+	bool is_sampled;
 	enum rf_status status = rf_condition_read(reader, test, &all);
 
-	if (status == RF_WRONG_KERNEL && rf_lane_value_condition(reader, test, &of_lanes)) {
+	if (status == RF_WRONG_KERNEL && (rf_lane_value_condition(reader, test, &of_lanes) ||
+	                                  rf_counted_share(reader, test, &share, &is_sampled))) {
 		reader->diagnostics->list.count = reported;
 		reader->diagnostics->error_count = errors;
 		return read_on_data(reader, tree, test, branch, otherwise);

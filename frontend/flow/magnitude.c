@@ -11,7 +11,6 @@
  */
 #include "frontend/flow/magnitude.h"
 
-#include "base/text.h"
 #include "frontend/effects/operation_count.h"
 #include "frontend/statements/affine.h"
 #include "frontend/statements/inline.h"
@@ -59,12 +58,10 @@ static const struct rf_tree *of_choice(const struct rf_tree *choice)
 /* What an expression is the absolute value of, else NULL. */
 static const struct rf_tree *magnitude_of(struct rf_reader *reader, const struct rf_tree *tree)
 {
-	static const char *const names[] = { "abs", "labs", "llabs", NULL };
 	const struct rf_tree *value = rf_tree_query_peel(tree);
 
-	if (value->kind == RF_TREE_CALL && value->child_count == 1 &&
-	    rf_text_is_one_of(value->name, names) && rf_operation_count_knows(reader, value))
-		return value->children[0];
+	if (rf_operation_count_absolute(reader, value))
+		return rf_operation_count_absolute(reader, value);
 	if (value->kind == RF_TREE_CALL && value->type == RF_TYPE_INTEGER &&
 	    value->symbol != NULL && rf_inline_expression(reader, value, &value) != RF_OK)
 		return NULL;

@@ -22,6 +22,7 @@
  */
 #include "frontend/statements/affine.h"
 
+#include "frontend/effects/operation_count.h"
 #include "frontend/statements/constant.h"
 #include "frontend/statements/converted.h"
 #include "frontend/statements/inline.h"
@@ -474,6 +475,7 @@ static enum rf_status evaluate_unary(struct rf_reader *reader, const struct rf_t
 static enum rf_status evaluate_call(struct rf_reader *reader, const struct rf_tree *tree,
                                     struct rf_value *value)
 {
+	struct rf_value operand;
 	bool is_found = false;
 	enum rf_status status = RF_OK;
 
@@ -481,7 +483,10 @@ static enum rf_status evaluate_call(struct rf_reader *reader, const struct rf_tr
 		status = rf_inline_value(reader, tree, value, &is_found);
 	if (status == RF_OK && is_found)
 		return rf_narrow_keep(reader, tree, value);
-	return status == RF_OK ? evaluate_choice(reader, tree, value) : status;
+	if (status != RF_OK || !rf_operation_count_absolute(reader, tree))
+		return status == RF_OK ? evaluate_choice(reader, tree, value) : status;
+	status = evaluate_operand(reader, tree, 0, &operand);
+	return status == RF_OK ? rf_quotient_absolute(reader, tree, &operand, value) : status;
 }
 
 static enum rf_status evaluate_cast(struct rf_reader *reader, const struct rf_tree *tree,

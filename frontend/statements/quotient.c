@@ -357,6 +357,22 @@ enum rf_status rf_quotient_not(struct rf_reader *reader, const struct rf_tree *t
 	return RF_OK;
 }
 
+enum rf_status rf_quotient_absolute(struct rf_reader *reader, const struct rf_tree *tree,
+                                    const struct rf_value *a, struct rf_value *result)
+{
+	rf_formula_p formula = rf_affine_loop_free(a);
+	int64_t number = 0;
+
+	*result = rf_quotient_unknown(tree, "is the result of a function");
+	if (!formula || (!rf_size_settle(reader, formula, &number) && !rf_size_is_natural(formula)))
+		return RF_OK;
+	formula = rf_formula_scale(reader->arena, formula, number < 0 ? -1 : 1);
+	if (!formula)
+		return rf_out_of_memory(reader->diagnostics);
+	*result = rf_quotient_form(reader, rf_form_constant(formula));
+	return RF_OK;
+}
+
 /* a & b: the remainder that a mask of low bits leaves. */
 static enum rf_status mask(struct rf_reader *reader, const struct rf_tree *tree,
                            const struct rf_value *a, const struct rf_value *b,

@@ -38,6 +38,11 @@ enum rf_status rf_quotient_value(struct rf_reader *reader, const struct rf_tree 
                                  const struct rf_value *a, const struct rf_value *b,
                                  struct rf_value *result);
 
+/* The absolute value of a form without loops: of sizes that -D gives by their sign, of others if no
+ * term is below 0. */
+enum rf_status rf_quotient_absolute(struct rf_reader *reader, const struct rf_tree *tree,
+                                    const struct rf_value *a, struct rf_value *result);
+
 /* What an operation on bits, or a comparison of signed numbers, makes of two numbers; false: it is
  * another operation. */
 bool rf_quotient_apply(int op, int64_t x, int64_t y, int64_t *result);

@@ -1,5 +1,6 @@
 /* Steps, offsets and widths that are given numbers below zero. */
 #include <stddef.h>
+#include <stdlib.h>
 
 #define OFFSET(N, incX) ((incX) > 0 ? 0 : ((N)-1) * (-(incX)))
 
@@ -61,4 +62,13 @@ void natural(size_t n, size_t first, double *restrict a, double *restrict b)
 {
 	for (size_t i = 0; i < n; i++)
 		b[i] = a[first + i];
+}
+
+void magnitude(int n, long m, double *a)
+{
+	int turns = abs(n);
+
+	for (int i = 0; i < turns; i++)
+		for (long j = 0; j < labs(n - m); j++)
+			a[i] = 0;
 }
