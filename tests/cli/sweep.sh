@@ -123,7 +123,7 @@ refused '-D M=N: sizes that are said by each other have no value' \
 	sweep two.c -m skylake-sp-6148 -D M=N -D N=M
 refused "-D M=K: 'K' is neither a number nor a size with a value" \
 	sweep two.c -m skylake-sp-6148 -D M=K -D N=100
-refused '-D M=(N-101): a size cannot be negative' \
+refused ' has a negative length with these sizes' \
 	sweep two.c -m skylake-sp-6148 -D 'M=(N-101)' -D N=100
 refused 'this verb predicts for one number of cores' two.c -m skylake-sp-6148 -c 1,2
 refused 'lists every number of cores' block two.c -m skylake-sp-6148 -c 1,3
