@@ -133,49 +133,109 @@ static bool find_limit(struct rf_reader *reader, const struct rf_tree *test,
 	       find_value(reader, test->children[1], false, limit);
 }
 
-/* What a step makes of a value: in four bytes 1 << 31 doubled is 0. */
-static bool next_power(int op, int64_t bits, int64_t factor, int64_t *value)
+/* (q + 1) / 2 of numbers, where q has a value. */
+static bool compute(const struct rf_tree *tree, const struct rf_symbol *variable, int64_t value,
+                    int64_t *number)
 {
-	if (op == CXBinaryOperator_Div)
-		*value /= factor;
-	else if (__builtin_mul_overflow(*value, factor, value))
+	int64_t a, b;
+
+	tree = rf_tree_query_peel(tree);
+	if (tree->kind == RF_TREE_NAME || tree->kind == RF_TREE_INTEGER) {
+		*number = tree->kind == RF_TREE_NAME ? value : tree->value;
+		return tree->kind == RF_TREE_INTEGER || tree->symbol == variable;
+	}
+	return tree->kind == RF_TREE_BINARY && compute(tree->children[0], variable, value, &a) &&
+	       compute(tree->children[1], variable, value, &b) &&
+	       rf_tree_query_compute(tree->op, a, b, number);
+}
+
+/* How a step moves the variable: by an operation with a factor, or as an expression of it says. */
+struct powers {
+	int op;
+	int64_t factor, bits;
+	const struct rf_tree *value; /* NULL: it is a factor */
+	const struct rf_symbol *variable;
+};
+
+/* What a step makes of a value: in four bytes 1 << 31 doubled is 0. */
+static bool next_power(const struct powers *powers, int64_t *value)
+{
+	if (powers->value)
+		return compute(powers->value, powers->variable, *value, value) &&
+		       *value <= INT32_MAX;
+	if (powers->op == CXBinaryOperator_Div)
+		*value /= powers->factor;
+	else if (__builtin_mul_overflow(*value, powers->factor, value))
 		return false;
-	if (bits == 32 && op == CXBinaryOperator_Mul)
+	if (powers->bits == 32 && powers->op == CXBinaryOperator_Mul)
 		*value &= UINT32_MAX;
 	return true;
 }
 
-/* for (q = A; q > B; q /= 2) with numbers, and the like: *=, <<=, >>=; with the step in the test
- * it comes first. */
+static bool is_scaling(const struct rf_tree *tree)
+{
+	return tree->kind == RF_TREE_BINARY &&
+	       (tree->op == CXBinaryOperator_Div || tree->op == CXBinaryOperator_Mul ||
+	        tree->op == CXBinaryOperator_Shr || tree->op == CXBinaryOperator_Shl);
+}
+
+/* Whether a step computes the next value of the last one in another way: q = (q + 1) / 2. */
+static bool is_computed(const struct rf_tree *step)
+{
+	const struct rf_symbol *variable = rf_tree_query_target(step);
+	int64_t number;
+
+	return variable && rf_tree_query_is_binary(step, CXBinaryOperator_Assign) &&
+	       rf_tree_query_any(step->children[1], is_scaling) &&
+	       rf_tree_query_mentions(step->children[1], variable) &&
+	       compute(step->children[1], variable, 1, &number);
+}
+
+/* What a step is; false where it is none of these. */
+static bool find_powers(struct rf_reader *reader, const struct rf_tree *step, struct powers *powers)
+{
+	bool is_shift = step->op == CXBinaryOperator_Shl || step->op == CXBinaryOperator_Shr;
+	int shifted =
+	    step->op == CXBinaryOperator_Shl ? CXBinaryOperator_Mul : CXBinaryOperator_Div;
+
+	if (is_computed(step)) {
+		powers->value = step->children[1];
+		return true;
+	}
+	powers->op = is_shift ? shifted : step->op;
+	powers->bits = 8 * step->bytes;
+	if ((powers->op != CXBinaryOperator_Mul && powers->op != CXBinaryOperator_Div) ||
+	    !find_value(reader, step->children[1], false, &powers->factor) ||
+	    (is_shift && (powers->factor < 1 || powers->factor > 30)))
+		return false;
+	powers->factor = is_shift ? INT64_C(1) << powers->factor : powers->factor;
+	return powers->factor >= 2;
+}
+
+/* for (q = A; q > B; q /= 2) with numbers, and the like: *=, <<=, >>=, q = (q + 1) / 2; with the
+ * step in the test it comes first. */
 bool rf_loop_turns_powers(struct rf_reader *reader, const struct rf_loop_head *head,
                           const struct rf_symbol *variable, struct rf_loop_turns *turns)
 {
 	const struct rf_tree *start = head->start ? start_of(head) : head->step->children[0];
-	const struct rf_tree *test = head->test, *step = head->step;
-	int op = step->op == CXBinaryOperator_Shl ? CXBinaryOperator_Mul : CXBinaryOperator_Div;
-	bool is_shift = step->op == CXBinaryOperator_Shl || step->op == CXBinaryOperator_Shr;
-	int64_t value, limit, factor, bits = 8 * step->bytes;
+	const struct rf_tree *test = head->test;
+	struct powers powers = { .variable = variable };
+	int64_t value, limit;
 	int asks;
 	bool known;
 
-	op = is_shift ? op : step->op;
-	if ((op != CXBinaryOperator_Mul && op != CXBinaryOperator_Div) || !start ||
+	if (!start || !find_powers(reader, head->step, &powers) ||
 	    rf_loop_parts_moves(head->body, test) ||
 	    !find_limit(reader, test, variable, &asks, &limit) ||
-	    !find_value(reader, start, false, &value) ||
-	    !find_value(reader, step->children[1], false, &factor))
-		return false;
-	if (is_shift && (factor < 1 || factor > 30))
-		return false;
-	factor = is_shift ? INT64_C(1) << factor : factor;
-	if (factor < 2 || value < 1)
-		return false;
-	if (test == step && !next_power(op, bits, factor, &value))
+	    !find_value(reader, start, false, &value) || value < 1 ||
+	    (test == head->step && !next_power(&powers, &value)))
 		return false;
 	while (goes_on(asks, value, limit, &known) && turns->count < RF_MOST_LOOP_TURNS) {
-		turns->values[turns->count++] = value;
-		if (!next_power(op, bits, factor, &value))
+		int64_t old = value;
+
+		if (!next_power(&powers, &value))
 			return false;
+		turns->values[turns->count++] = head->steps_first ? value : old;
 	}
 	turns->after = value;
 	find_value(reader, start, true, &value);
@@ -207,28 +267,34 @@ static const struct rf_tree *plain_step(struct rf_reader *reader, const struct r
 	return made;
 }
 
-/* The parts of a while loop whose body ends with the step, or whose test is one. */
+/* Takes the step off the body, in front of which or behind which it stands. */
+static bool take_step(struct rf_reader *reader, struct rf_loop_head *head, bool is_first)
+{
+	size_t at = is_first ? 0 : head->body->child_count - 1;
+	struct rf_tree *body;
+
+	head->step = plain_step(reader, head->body->children[at]);
+	if (!head->step || (head->step->kind != RF_TREE_UPDATE && !is_computed(head->step)))
+		return false;
+	body = rf_new_tree_replaced(reader, head->body, at, 1, (struct rf_statements){ 0 });
+	if (!body)
+		return false;
+	head->steps_first = is_first;
+	head->body = body;
+	return true;
+}
+
+/* The parts of a while loop whose body ends or begins with the step, or whose test is one. */
 static bool split_while(struct rf_reader *reader, const struct rf_tree *loop,
                         struct rf_loop_head *head)
 {
-	struct rf_tree *body;
-
 	rf_loop_parts_split(loop, head);
 	if (head->test->kind == RF_TREE_UPDATE) {
 		head->step = head->test;
 		return true;
 	}
-	if (head->body->kind != RF_TREE_BLOCK || head->body->child_count == 0)
-		return false;
-	head->step = plain_step(reader, head->body->children[head->body->child_count - 1]);
-	if (!head->step || head->step->kind != RF_TREE_UPDATE)
-		return false;
-	body = rf_arena_copy(reader->arena, head->body, sizeof(*body));
-	if (!body)
-		return false;
-	--body->child_count;
-	head->body = body;
-	return true;
+	return head->body->kind == RF_TREE_BLOCK && head->body->child_count > 0 &&
+	       (take_step(reader, head, false) || take_step(reader, head, true));
 }
 
 bool rf_loop_turns_split(struct rf_reader *reader, const struct rf_tree *loop,

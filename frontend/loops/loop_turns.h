@@ -21,8 +21,9 @@ bool rf_loop_turns_count(struct rf_reader *reader, const struct rf_loop_head *he
 bool rf_loop_turns_powers(struct rf_reader *reader, const struct rf_loop_head *head,
                           const struct rf_symbol *variable, struct rf_loop_turns *turns);
 
-/* The parts of a for loop, and of a while loop whose body ends with the step or whose test is one,
- * with s *= 2 in place of s = 2 * s; false where a part is missing, or without memory. */
+/* The parts of a for loop, and of a while loop whose body ends or begins with the step, or whose
+ * test is one; with s *= 2 in place of s = 2 * s.  False where a part is missing, or without
+ * memory. */
 bool rf_loop_turns_split(struct rf_reader *reader, const struct rf_tree *loop,
                          struct rf_loop_head *head);
 

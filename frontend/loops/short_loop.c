@@ -22,6 +22,7 @@
  *     for (int k = 4; k > 0; k /= 2)                 a[t] += a[t + 4];  a[t] += a[t + 2];
  *             a[t] += a[t + k];              is      a[t] += a[t + 1];
  *     while (k) { a[t] += a[t + k]; k >>= 1; }
+ *     while (k > 1) { k = (k + 1) / 2; a[t] += a[t + k]; }
  *     while (k <<= 1) s;                             up to the turn in which k loses its last bit
  *
  *     for (int q = 0; q < 5; ++q) { s = 1 << q; ... }                          s = 1, 2, 4, 8, 16
@@ -30,7 +31,8 @@
  * each lane has its own value in every turn: h >>= 4, or c += q + 1.
  *
  * Where it starts and ends, sizes that -D gives may tell; the kernel is then that of these sizes.
- * A table is an array of integers that its declaration fills and that nothing in sight changes.
+ * A table is an array of integers that its declaration fills and that nothing in sight changes, or
+ * one of constants of a GPU, of which that is assumed.
  */
 #include "frontend/loops/short_loop.h"
 
@@ -53,10 +55,12 @@
 /* The most turns over colours, and parts of the tree that become of turns. */
 enum { MOST_COLOURS = 8, MOST_NODES = 50000 };
 
-/* What was asked of an array: its declaration's list, NULL of those that are no tables. */
+/* What was asked of an array: its declaration's list, NULL of those that are no tables.  Elements
+ * of one that the host may fill stay what they are, with numbers as subscripts. */
 struct table {
 	const struct rf_symbol *array;
 	const struct rf_tree *list;
+	bool is_assumed;
 };
 
 /* The loop, and what its copies are made with. */
@@ -81,27 +85,40 @@ static struct rf_symbol *array_of(const struct rf_tree *element)
 	return element->kind == RF_TREE_NAME ? element->symbol : NULL;
 }
 
-/* Each array is asked once. */
-static const struct rf_tree *list_of(struct unfolding *unfolding, struct rf_symbol *array)
+/* Each array is asked once; NULL without memory. */
+static const struct table *table_of(struct unfolding *unfolding, struct rf_symbol *array)
 {
+	struct rf_reader *reader = unfolding->reader;
 	struct table *slot;
 
 	for (size_t i = 0; i < unfolding->tables.count; ++i)
 		if (unfolding->tables.items[i].array == array)
-			return unfolding->tables.items[i].list;
-	slot = RF_PUSH(unfolding->reader->arena, &unfolding->tables);
+			return &unfolding->tables.items[i];
+	slot = RF_PUSH(reader->arena, &unfolding->tables);
 	if (!slot)
 		return NULL;
-	*slot = (struct table){ array, rf_constant_list(unfolding->reader, array) };
-	return slot->list;
+	*slot = (struct table){ array, rf_constant_list(reader, array), false };
+	if (slot->list)
+		return slot;
+	slot->list = rf_constant_assumed_list(reader, array);
+	slot->is_assumed = slot->list != NULL;
+	return slot;
 }
 
 /* An element of a table of integers. */
 static bool is_element(struct unfolding *unfolding, const struct rf_tree *tree)
 {
 	struct rf_symbol *array = array_of(tree);
+	const struct table *table =
+	    array && tree->type == RF_TYPE_INTEGER ? table_of(unfolding, array) : NULL;
 
-	return array && tree->type == RF_TYPE_INTEGER && list_of(unfolding, array);
+	return table && table->list;
+}
+
+/* One that its table tells for sure. */
+static bool is_sure(struct unfolding *unfolding, const struct rf_tree *tree)
+{
+	return is_element(unfolding, tree) && !table_of(unfolding, array_of(tree))->is_assumed;
 }
 
 /* ---- numbers ---- */
@@ -124,7 +141,7 @@ static bool look_up(struct unfolding *unfolding, const struct rf_tree *element,
 	int64_t index;
 
 	if (element->kind == RF_TREE_NAME) {
-		*found = list_of(unfolding, element->symbol);
+		*found = table_of(unfolding, element->symbol)->list;
 		return true;
 	}
 	if (!look_up(unfolding, element->children[0], found) ||
@@ -157,7 +174,7 @@ static bool find_number(struct unfolding *unfolding, const struct rf_tree *tree,
 		return find_number(unfolding, tree->children[0], &a) &&
 		       find_number(unfolding, tree->children[1], &b) &&
 		       rf_tree_query_compute(tree->op, a, b, number);
-	if (!is_element(unfolding, tree) || !look_up(unfolding, tree, &item))
+	if (!is_sure(unfolding, tree) || !look_up(unfolding, tree, &item))
 		return false;
 	*number = 0;
 	return item == NULL ||
@@ -445,7 +462,7 @@ static bool is_short(struct unfolding *unfolding, const struct rf_loop_head *hea
 	bool shifts, is_uneven;
 
 	*enough = true;
-	if (head->step->kind == RF_TREE_UPDATE)
+	if (!rf_tree_query_is_step(head->step))
 		return is_in_loops(unfolding->reader, head) &&
 		       rf_loop_turns_powers(unfolding->reader, head, unfolding->variable, turns);
 	shifts = has_shift(unfolding, head->body) && is_in_loops(unfolding->reader, head);
@@ -470,8 +487,8 @@ const struct rf_tree *rf_short_loop_unfold(struct rf_reader *reader, const struc
 
 	if (!rf_loop_turns_split(reader, loop, &head))
 		return rf_arena_failed(reader->arena) ? NULL : loop;
-	if ((!head.start && head.step->kind != RF_TREE_UPDATE) ||
-	    (!rf_tree_query_is_step(head.step) && head.step->kind != RF_TREE_UPDATE))
+	if (!rf_tree_query_is_assignment(head.step) ||
+	    (!head.start && rf_tree_query_is_step(head.step)))
 		return loop;
 	unfolding.variable = rf_tree_query_target(head.step);
 	if (!unfolding.variable || ends_early(head.body) ||

@@ -78,6 +78,17 @@ const struct rf_tree *rf_constant_list(struct rf_reader *reader, struct rf_symbo
 	return list;
 }
 
+const struct rf_tree *rf_constant_assumed_list(struct rf_reader *reader, struct rf_symbol *array)
+{
+	bool is_const;
+	const struct rf_tree *list = find_list(reader, array, &is_const);
+
+	return list && !is_const && list->child_count > 0 &&
+	               list->children[0]->kind != RF_TREE_LIST && is_of_device(reader, array)
+	           ? list
+	           : NULL;
+}
+
 /* What a declaration gives nothing is 0. */
 static enum rf_status bind(struct rf_reader *reader, struct rf_symbol *symbol,
                            const struct rf_tree *tree)
@@ -122,7 +133,7 @@ static enum rf_status bind_element(struct rf_reader *reader, struct rf_symbol *s
 	index = strtoul(symbol->path + 1, &end, 10);
 	list = end[0] == ']' && end[1] == '\0' ? find_list(reader, array, &is_const) : NULL;
 	if (!list || list->child_count == 0 || list->children[0]->kind == RF_TREE_LIST ||
-	    (!is_const && !is_of_device(reader, array)))
+	    (!is_const && !rf_constant_assumed_list(reader, array)))
 		return RF_OK;
 	status = bind(reader, symbol, index < list->child_count ? list->children[index] : NULL);
 	return status == RF_OK && !is_const

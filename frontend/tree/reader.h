@@ -15,7 +15,7 @@
  *                   compile_commands
  *     tree          clang_api, location, type_kind, includes, parse
  *                   tree_query, still, pragma, symbol, new_tree, coordinate, intrinsic, reference,
- *                   tree_parts, tree_statement, tree, spell, assume
+ *                   tree_parts, range_loop, tree_statement, tree, spell, assume
  *                   early_return, switch, jump, ternary, side_effect; named_choice for tree
  *     effects       operation_count, effects, callee, unseen, compensation
  *                   assigned_pointer, origin

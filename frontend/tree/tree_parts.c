@@ -28,13 +28,17 @@ static void set_extent(struct rf_reader *reader, struct rf_tree *tree)
 }
 
 /* Whether what libclang calls an array is a pointer: a parameter, double a[][N], has the type that
- * is written, and so has what is computed with it, a++. */
+ * is written, and so has what is computed with it, a++.  A reference to an array leads to one. */
 static bool is_pointer(const struct rf_clang *clang, CXCursor cursor)
 {
+	CXCursor named;
+
 	switch (clang->getCursorKind(cursor)) {
 	case CXCursor_DeclRefExpr:
-		return clang->getCursorKind(clang->getCursorReferenced(cursor)) ==
-		       CXCursor_ParmDecl;
+		named = clang->getCursorReferenced(cursor);
+		return clang->getCursorKind(named) == CXCursor_ParmDecl &&
+		       clang->getCanonicalType(clang->getCursorType(named)).kind !=
+		           CXType_LValueReference;
 	case CXCursor_UnaryOperator:
 		return clang->getCursorUnaryOperatorKind(cursor) != CXUnaryOperator_Deref;
 	case CXCursor_BinaryOperator:

@@ -357,6 +357,12 @@ bool rf_tree_query_compute(int op, int64_t a, int64_t b, int64_t *result)
 			return false;
 		*result = op == CXBinaryOperator_Div ? a / b : a % b;
 		return true;
+	case CXBinaryOperator_Shl:
+	case CXBinaryOperator_Shr:
+		if (a < 0 || a > INT32_MAX || b < 0 || b > 31)
+			return false;
+		*result = op == CXBinaryOperator_Shl ? a << b : a >> b;
+		return true;
 	default:
 		return false;
 	}

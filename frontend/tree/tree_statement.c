@@ -8,6 +8,7 @@
 #include "frontend/tree/location.h"
 #include "frontend/tree/new_tree.h"
 #include "frontend/tree/member_function.h"
+#include "frontend/tree/range_loop.h"
 #include "frontend/tree/reference.h"
 #include "frontend/tree/symbol.h"
 #include "frontend/tree/tree_parts.h"
@@ -193,7 +194,7 @@ bool rf_tree_is_loop(struct rf_reader *reader, CXCursor cursor)
 
 	if (kind != CXCursor_GotoStmt)
 		return kind == CXCursor_ForStmt || kind == CXCursor_WhileStmt ||
-		       kind == CXCursor_DoStmt;
+		       kind == CXCursor_DoStmt || kind == CXCursor_CXXForRangeStmt;
 	jump = build_goto(reader, cursor);
 	return jump && jump->value > 0 && !rf_tree_query_goes_on(jump);
 }
@@ -233,8 +234,6 @@ static const char *describe(enum CXCursorKind kind)
 		return "a compound literal";
 	case CXCursor_GenericSelectionExpr:
 		return "_Generic";
-	case CXCursor_CXXForRangeStmt:
-		return "a loop over a range";
 	case CXCursor_CXXNewExpr:
 	case CXCursor_CXXDeleteExpr:
 		return "memory that a thread allocates";
@@ -256,6 +255,8 @@ struct rf_tree *rf_tree_statement(struct rf_reader *reader, CXCursor cursor, enu
 		return build_variable(reader, cursor);
 	case CXCursor_ForStmt:
 		return with_declarations(reader, cursor, RF_TREE_FOR);
+	case CXCursor_CXXForRangeStmt:
+		return rf_range_loop(reader, cursor);
 	case CXCursor_IfStmt:
 		return with_declarations(reader, cursor, RF_TREE_IF);
 	case CXCursor_WhileStmt:

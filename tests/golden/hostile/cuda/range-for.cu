@@ -1,6 +1,10 @@
-__global__ void k(int *a)
+struct four {
+	__device__ const int *begin() const;
+	__device__ const int *end() const;
+};
+
+__global__ void k(int *a, four t)
 {
-	int t[4] = { 1, 2, 3, 4 };
 	for (int x : t)
 		a[threadIdx.x] += x;
 }
