@@ -11,6 +11,7 @@
  *
  * Inner loops are read the same way inside the trial, so that what they add up to is known there.
  * Pointers that turns exchange, and an index that alternates, are as they are in the first turn.
+ * What threads of a GPU compute of no form is moved as well: that and so many steps.
  */
 #include "frontend/loops/induction.h"
 
@@ -19,7 +20,9 @@
 #include "frontend/statements/affine.h"
 #include "frontend/statements/assign.h"
 #include "frontend/statements/forget.h"
+#include "frontend/statements/lane_value.h"
 #include "frontend/statements/lvalue.h"
+#include "frontend/statements/narrow.h"
 #include "frontend/statements/size.h"
 #include "frontend/tree/assume.h"
 #include "frontend/tree/symbol.h"
@@ -282,7 +285,12 @@ enum rf_status rf_induction_start(struct rf_reader *reader, const struct rf_tree
 		if (status == RF_OK && variable.is_kept &&
 		    !rf_exchange_is_followed(reader, &variable))
 			status = rf_exchange_note(reader, loop, &variable);
-		if (is_pointer(&variable) || variable.first.kind != RF_VALUE_UNKNOWN)
+		if (!is_pointer(&variable) && variable.is_moved &&
+		    variable.first.kind == RF_VALUE_UNKNOWN &&
+		    !rf_narrow_is(reader, variable.symbol->cursor))
+			variable.lanes = rf_lane_value_of(reader, variable.tree);
+		if (is_pointer(&variable) || variable.lanes ||
+		    variable.first.kind != RF_VALUE_UNKNOWN)
 			induction->variables.items[kept++] = variable;
 	}
 	induction->variables.count = kept;
@@ -324,6 +332,7 @@ static enum rf_status bind_moved(struct rf_reader *reader, struct rf_induction_v
 	struct rf_value way = { .kind = RF_VALUE_UNKNOWN }, value;
 	struct rf_form zero = rf_form_constant(rf_formula_constant(reader->arena, 0));
 	const struct rf_form *many = &variable->step, *often = turns->forms;
+	rf_formula_p one = rf_formula_constant(reader->arena, 1);
 	enum rf_status status;
 
 	if (turns->kind != RF_VALUE_FORM || (many->term_count && often->term_count))
@@ -339,6 +348,12 @@ static enum rf_status bind_moved(struct rf_reader *reader, struct rf_induction_v
 		return rf_size_too_large(reader);
 	if (!is_divided(reader, way.forms, 1))
 		return RF_OK;
+	if (variable->lanes) {
+		rf_lane_value_keep(variable->symbol,
+		                   rf_lane_value_moved(reader, variable->lanes, one,
+		                                       rf_lane_value_of_form(reader, way.forms)));
+		return RF_OK;
+	}
 	if (!is_pointer(variable)) {
 		status = rf_affine_add(reader, &variable->first, 1, &way, &value);
 		if (status == RF_OK && value.kind != RF_VALUE_UNKNOWN)

@@ -17,9 +17,10 @@ struct rf_induction_variable {
 	bool is_kept;    /* exchanged with others, or alternating: taken as in the first */
 	const struct rf_symbol *source; /* what it has after a turn this one had before; or NULL */
 	struct rf_form step;
-	struct rf_cycle cycle;  /* ... or the values that come again, and it is neither */
-	struct rf_value first;  /* of an integer: when the loop starts */
-	struct rf_lvalue start; /* the same of a pointer */
+	struct rf_cycle cycle; /* ... or the values that come again, and it is neither */
+	struct rf_value first; /* of an integer: when the loop starts */
+	const struct rf_lane_value *lanes; /* ... where that is no form, but threads compute it */
+	struct rf_lvalue start;            /* the same of a pointer */
 };
 
 struct rf_induction {
