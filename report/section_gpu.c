@@ -32,6 +32,22 @@ static const char *numbers(struct rf_arena *arena, double least, double most)
 	           : rf_words_number(arena, most);
 }
 
+/* The same in fewer digits where two of them would fill the line. */
+static const char *amounts(struct rf_arena *arena, double least, double most)
+{
+	return most > least * 1.0001 && most >= 1e8
+	           ? rf_arena_print(arena, "%s - %s", few(arena, least), few(arena, most))
+	           : numbers(arena, least, most);
+}
+
+/* Two times, or one where they are written the same. */
+static const char *times(struct rf_arena *arena, double least, double most)
+{
+	const char *low = rf_words_seconds(arena, least), *high = rf_words_seconds(arena, most);
+
+	return rf_text_equal(low, high) ? high : rf_arena_print(arena, "%s - %s", low, high);
+}
+
 static const char *percent(struct rf_arena *arena, double part)
 {
 	return rf_arena_print(arena, "%.0f %%", 100 * part);
@@ -427,14 +443,11 @@ static void print_terms(struct rf_text *out, const struct rf_gpu *gpu)
 		const struct rf_gpu_term *row = &gpu->terms[i];
 
 		rf_table_add(&table, row->name);
-		rf_table_add(&table, numbers(arena, row->least_amount, row->most_amount));
+		rf_table_add(&table, amounts(arena, row->least_amount, row->most_amount));
 		rf_table_add(&table, row->unit);
-		rf_table_add(&table,
-		             row->least_seconds < row->most_seconds
-		                 ? rf_arena_print(arena, "%s - %s",
-		                                  rf_words_seconds(arena, row->least_seconds),
-		                                  rf_words_seconds(arena, row->most_seconds))
-		                 : rf_words_seconds(arena, row->seconds));
+		rf_table_add(&table, row->least_seconds < row->most_seconds
+		                         ? times(arena, row->least_seconds, row->most_seconds)
+		                         : rf_words_seconds(arena, row->seconds));
 		rf_table_add(&table, rf_text_equal(row->name, gpu->bound) ? "<- bound" : NULL);
 	}
 	rf_table_print(&table, out, INDENT);
