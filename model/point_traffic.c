@@ -89,11 +89,6 @@ enum rf_status rf_point_traffic_predict(struct rf_point *p)
 	return status;
 }
 
-static bool is_simulated(const struct rf_point *p)
-{
-	return rf_headline_find(p->result, rf_predictor_sim.name) != NULL;
-}
-
 enum rf_status rf_point_traffic_weigh_sets(struct rf_point *p)
 {
 	struct rf_ways_rule_input rule = { .nest = &p->rectangular,
@@ -107,7 +102,8 @@ enum rf_status rf_point_traffic_weigh_sets(struct rf_point *p)
 	if (!p->sizes.all_known || p->machine == NULL || p->machine->kind != RF_CPU)
 		return RF_OK;
 	if (p->options->without_formulas) {
-		if (p->options->predictors != 0 || is_simulated(p) || overlooks_sets(p))
+		if (p->options->predictors != 0 || rf_headline_is_simulated(p->result) ||
+		    overlooks_sets(p))
 			return RF_OK;
 		if (rf_paths_of_nest(p->nest, &p->stream, p->arena, &p->paths) != RF_OK)
 			return rf_out_of_memory(p->diagnostics);

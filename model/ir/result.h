@@ -92,14 +92,14 @@ struct rf_link_traffic {
 	struct rf_number low, high; /* of the total: the truth lies between nine times of ten */
 	struct rf_number textbook_bytes_per_it; /* what layer conditions say, where they differ */
 	const char *corrections;     /* what hardware changes of layer conditions: "edges, steps" */
-	struct rf_number kept_share; /* internal: of all data, what a run finds of the last, where
-	                              * hardware keeps neither all nor nothing */
+	struct rf_number kept_share; /* internal: of all data, the part that hardware keeps */
 	double foot_bytes_per_it;    /* internal: where a slope in place of a step begins */
 	const struct rf_link_traffic *corrected; /* internal: with that; NULL: they are as it is */
 	struct rf_number least; /* internal: lines once that are shared at no fixed distance */
 	size_t part_count;      /* of memory's link, where arrays lie in several */
 	struct rf_memory_part *parts;
 	struct rf_number element_bytes_per_it; /* internal: the total, were lines not taken whole */
+	bool has_known_sets; /* internal: of a slope, which set a line lies in is known */
 };
 
 /* What an array has of the traffic. */

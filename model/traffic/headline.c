@@ -6,13 +6,15 @@
  * joined, and the two agree within RF_PREDICTOR_TOLERANCE, the layer conditions stand, for their
  * figure is the one that can be derived with a pencil; where they do not, the simulation does.
  * Where none joined, the rule of ways corrects links below caches in which lines compete for few
- * sets, and the general conditions answer where the closed form does not apply.
+ * sets, and the general conditions answer where the closed form does not apply.  So they do beside
+ * a mean of turns that are too unlike each other to tell: that counts where it differs even so.
  *
  * On a CPU layer conditions are those of its hardware (layers/corrections): edges count, and where
  * a need is about as large as a cache a slope takes the place of the step.  What a simulation or
  * samples of caches that replace exactly by least recent use say on such a slope does not count
- * against it.  But the needs of conditions may count lines more than once that references of one
- * array share; then nothing rests on their slope, and samples, which count every line once, answer.
+ * against it, unless it is sets that bring them there: then each is half of the figure.  But the
+ * needs of conditions may count lines more than once that references of one array share; then
+ * nothing rests on their slope, and samples, which count every line once, answer.
  *
  * Where vectors take lines whole (model/whole_lines) everybody counts lines.
  *
@@ -79,6 +81,16 @@ static struct rf_link_traffic with_sets(const struct rf_link_traffic *link)
 	return link->conflict_bytes_per_it.known ? with_conflicts(link) : *link;
 }
 
+static bool is_sure(const struct rf_traffic *sim)
+{
+	return sim != NULL && sim->spread <= RF_PREDICTOR_TOLERANCE;
+}
+
+bool rf_headline_is_simulated(const struct rf_result *result)
+{
+	return is_sure(rf_headline_find(result, "sim"));
+}
+
 void rf_headline_count_sets(struct rf_traffic *traffic)
 {
 	for (size_t i = 0; i < traffic->link_count; ++i)
@@ -138,7 +150,7 @@ static bool is_on_slope(const struct rf_link_traffic *corrected,
 	       other->total_bytes_per_it <= corrected->high.value;
 }
 
-/* The rule of ways takes replacement to be by least recent use and nothing else, a slope takes one
+/* What counts sets takes replacement to be by least recent use and nothing else, a slope takes one
  * set for as full as another.  Up to where the slope ends each of them is half of it. */
 static void share_slope(const struct rf_link_traffic *corrected, struct rf_link_traffic *link)
 {
@@ -207,20 +219,45 @@ static bool do_samples_differ(const struct rf_link_traffic *link,
 	       (link->least.known || !is_on_slope(link->corrected, sampled));
 }
 
+/* Whether it is sets that bring a simulation to where it lies on a slope: it differs from the step,
+ * and is not where another step would be. */
+static bool is_brought_by_sets(const struct rf_link_traffic *link,
+                               const struct rf_link_traffic *simulated, double spread)
+{
+	double foot = link->corrected->foot_bytes_per_it;
+
+	return link->corrected->has_known_sets && differ(link, simulated, spread) &&
+	       simulated->total_bytes_per_it > (1 + AT_FOOT) * foot;
+}
+
+/* Whether a simulation says another thing than the best figure of a link does. */
+static bool does_simulation_differ(const struct rf_link_traffic *link,
+                                   const struct rf_link_traffic *best,
+                                   const struct rf_link_traffic *simulated, double spread)
+{
+	const struct rf_link_traffic *held = best->by == link->by ? with_edges(link) : best;
+
+	if (is_on_slope(link->corrected, simulated))
+		return best->by == link->by && is_brought_by_sets(link, simulated, spread);
+	return differ(held, simulated, spread);
+}
+
 static struct rf_link_traffic choose(const struct rf_link_traffic *link,
                                      const struct rf_traffic *sim, const struct rf_traffic *better,
                                      bool takes_lines)
 {
 	const struct rf_link_traffic *simulated = same_link(sim, link->link);
-	const struct rf_link_traffic *sampled = sim == NULL ? same_link(better, link->link) : NULL;
-	const struct rf_link_traffic *sharp = simulated != NULL ? simulated : link;
-	struct rf_link_traffic best = *link, other;
+	bool decides = is_sure(sim);
+	const struct rf_link_traffic *sampled = decides ? NULL : same_link(better, link->link);
+	const struct rf_link_traffic *sharp = decides && simulated != NULL ? simulated : link;
+	struct rf_link_traffic best = decides ? *link : with_sets(link), other;
 
-	if (simulated != NULL && differ(with_edges(link), simulated, sim->spread) &&
-	    !is_on_slope(link->corrected, simulated))
-		return *simulated;
-	if (sim == NULL)
-		best = with_sets(link);
+	if (simulated != NULL && does_simulation_differ(link, &best, simulated, sim->spread)) {
+		best = *simulated;
+		if (is_on_slope(link->corrected, simulated))
+			share_slope(link->corrected, &best);
+		return best;
+	}
 	if (best.by != link->by)
 		share_slope(link->corrected, &best);
 	if (sampled != NULL) {
@@ -235,9 +272,9 @@ static struct rf_link_traffic choose(const struct rf_link_traffic *link,
 		best = on_slope(link, sharp);
 	if (sampled != NULL)
 		widen(&best, &other);
-	if (sim == NULL)
+	if (!decides)
 		best = with_doubt(link, &best);
-	return sim == NULL && sampled == NULL ? with_least(&best, link->least) : best;
+	return !decides && sampled == NULL ? with_least(&best, link->least) : best;
 }
 
 static bool is_exact(const struct rf_traffic *sim)

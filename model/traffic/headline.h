@@ -20,6 +20,9 @@ enum rf_status rf_headline_choose(const struct rf_traffic *better, bool takes_li
 /* Each link with what sets make of it, as the headline has it where nobody simulates. */
 void rf_headline_count_sets(struct rf_traffic *traffic);
 
+/* Whether a simulation answered that knows its figures to within what two predictors may differ. */
+bool rf_headline_is_simulated(const struct rf_result *result);
+
 /* The prediction of a predictor; NULL where it did not answer. */
 const struct rf_traffic *rf_headline_find(const struct rf_result *result, const char *predictor);
 

@@ -419,7 +419,7 @@ static bool needs_general(const struct asking *a)
 	return a->options->predictors == 0 && a->input->is_doubtful &&
 	       (a->options->budget_s > 0 || a->input->is_wrong) && !a->result->is_whole_run &&
 	       a->input->all_sizes_known && a->input->hierarchy->count > 0 &&
-	       rf_headline_find(a->result, rf_predictor_sim.name) == NULL;
+	       !rf_headline_is_simulated(a->result);
 }
 
 /* ---- what was asked for ---- */

@@ -79,7 +79,8 @@ static struct rf_link_traffic sample_links[] = {
 	  { 0, false },
 	  0,
 	  NULL,
-	  { 0, false } },
+	  { 0, false },
+	  false },
 	{ "L2-MEM",
 	  "MEM",
 	  17.25,
@@ -104,7 +105,8 @@ static struct rf_link_traffic sample_links[] = {
 	  { 0, false },
 	  0,
 	  NULL,
-	  { 0, false } },
+	  { 0, false },
+	  false },
 };
 
 static struct rf_traffic sample_traffic = {

@@ -171,6 +171,8 @@ static enum rf_status correct(const struct rf_predictor_input *input,
 	corrected->high = (struct rf_number){ high, low < high };
 	corrected->corrections = c.names;
 	corrected->kept_share = c.kept_share;
+	corrected->has_known_sets =
+	    rf_hierarchy_has_known_sets(boundary) && !boundary->cache->is_hashed;
 	corrected->foot_bytes_per_it = total_of(input->lc, boundary, &c.foot);
 	corrected->textbook_bytes_per_it = link->textbook_bytes_per_it;
 	if (!corrected->textbook_bytes_per_it.known)
