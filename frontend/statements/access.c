@@ -21,10 +21,12 @@
 #include "frontend/statements/expression.h"
 #include "frontend/statements/lane_places.h"
 #include "frontend/statements/lvalue.h"
+#include "frontend/statements/packed.h"
 #include "frontend/statements/record_pieces.h"
 #include "frontend/statements/route.h"
 #include "frontend/statements/row_length.h"
 #include "frontend/statements/scalar.h"
+#include "frontend/statements/size.h"
 #include "frontend/statements/type.h"
 #include "frontend/statements/value_path.h"
 #include "frontend/tree/spell.h"
@@ -327,7 +329,10 @@ static enum rf_status set_subscripts(struct rf_reader *reader, const struct rf_l
 	access->is_packed = lvalue->is_packed && reader->kernel->language != RF_CUDA &&
 	                    (lvalue->place_bytes == 0 || !lvalue->record);
 	access->place_bytes = access->is_packed ? lvalue->place_bytes : 0;
-	return RF_OK;
+	if (!access->is_packed || !lvalue->packed)
+		return RF_OK;
+	access->rows = rf_packed_address(reader->arena, lvalue);
+	return access->rows ? RF_OK : rf_size_too_large(reader);
 }
 
 /* Of which type indices are that lead to an element: the widest, and whether one is unsigned. */

@@ -112,9 +112,7 @@ static enum rf_status settle(struct rf_reader *reader, const struct rf_tree *tre
 		    rf_rounded_move(reader, &lvalue->pending, bytes, &lvalue->offset);
 	if (lvalue->place_bytes > 0)
 		return RF_OK;
-	lvalue->is_packed &= rf_packed_rows(&lvalue->pending) != NULL && !lvalue->has_rows;
-	return lvalue->is_packed ? move(reader, lvalue, rf_packed_rows(&lvalue->pending), bytes)
-	                         : RF_OK;
+	return rf_packed_move(reader, bytes, lvalue);
 }
 
 static bool is_zero(const struct rf_value *value)

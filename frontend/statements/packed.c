@@ -4,16 +4,17 @@
  * and triangular matrices.
  *
  * Where a row starts grows with the square of its number, and no form tells it.  No two rows have
- * an element in common, though, and that is what reuse depends on: the traffic is that of the same
+ * an element in common, though, and that is what reuse depends on: it is that of the same
  * triangle in rows that are all as long as the longest, one more element apart so that they do not
  * meet in the same sets, which is a form again.  Of a loop over i below n
  *
  *     i*(i+1)/2 + j       (n + 1)*i + j
  *     n*i - i*(i-1)/2     (2*n + 1)*i
  *
- * It differs by the lines in which one row ends and the next one begins, which packed rows share.
- * Only traffic takes it for the address: to all that asks whether two accesses meet, the place is
- * unknown.
+ * It differs by the lines in which one row ends and the next one begins, which packed rows share:
+ * so whoever walks through the elements one by one takes the product itself, and it tells how many
+ * lines there are at most.  Only traffic takes either for the address: to all that asks whether two
+ * accesses meet, the place is unknown.
  */
 #include "frontend/statements/packed.h"
 
@@ -60,19 +61,23 @@ static const struct rf_form *number_of(const struct rf_value *a, const struct rf
 	return a->forms;
 }
 
-/* (length + 1) * number */
-static struct rf_form *rows_of(struct rf_reader *reader, const struct rf_form *number,
-                               rf_formula_p length)
+/* The rows of a product, (length + 1) * number in ones of equal length. */
+static struct rf_packed *rows_of(struct rf_reader *reader, const struct rf_value *a,
+                                 const struct rf_value *b, const struct rf_form *number,
+                                 rf_formula_p length)
 {
 	struct rf_arena *arena = reader->arena;
-	struct rf_form *rows = RF_NEW(arena, struct rf_form);
+	struct rf_packed *packed = RF_NEW(arena, struct rf_packed);
 	struct rf_form zero = rf_form_constant(rf_formula_constant(arena, 0));
 	rf_formula_p step = rf_formula_add(arena, length, rf_formula_constant(arena, 1));
 
-	if (!rows || !zero.constant || !step ||
-	    rf_form_combine(arena, &zero, step, number, rows) != RF_OK)
+	if (!packed || !zero.constant || !step)
 		return NULL;
-	return rows;
+	*packed =
+	    (struct rf_packed){ .one = *a->forms, .other = *b->forms, .rest = zero, .sign = 1 };
+	if (rf_form_combine(arena, &zero, step, number, &packed->rows) != RF_OK)
+		return NULL;
+	return packed;
 }
 
 enum rf_status rf_packed_multiply(struct rf_reader *reader, const struct rf_value *a,
@@ -88,8 +93,8 @@ enum rf_status rf_packed_multiply(struct rf_reader *reader, const struct rf_valu
 	length = end_of(reader, loop);
 	if (!length)
 		return RF_OK;
-	product->rows = rows_of(reader, number_of(a, b, one, other), length);
-	return product->rows ? RF_OK : rf_size_too_large(reader);
+	product->packed = rows_of(reader, a, b, number_of(a, b, one, other), length);
+	return product->packed ? RF_OK : rf_size_too_large(reader);
 }
 
 /* Whether all loop variables of a form but that of the rows count single elements. */
@@ -105,27 +110,48 @@ static bool stays_in_row(const struct rf_form *rows, const struct rf_form *form)
 	return true;
 }
 
+/* packed = of + single, or single + factor * of. */
+static enum rf_status add_single(struct rf_arena *arena, const struct rf_packed *of, bool is_first,
+                                 int64_t factor, const struct rf_form *single,
+                                 struct rf_packed *packed)
+{
+	rf_formula_p times = rf_formula_constant(arena, factor),
+		     one = rf_formula_constant(arena, 1);
+	enum rf_status status;
+
+	*packed = *of;
+	if (!times || !one)
+		return RF_FAILED;
+	if (is_first) {
+		status = rf_form_combine(arena, &of->rest, times, single, &packed->rest);
+	} else {
+		packed->sign *= factor;
+		status = rf_form_combine(arena, single, times, &of->rest, &packed->rest);
+	}
+	if (status != RF_OK)
+		return status;
+	return rf_form_combine(arena, &of->rows, is_first ? times : one, single, &packed->rows);
+}
+
 enum rf_status rf_packed_add(struct rf_reader *reader, const struct rf_value *a, int64_t factor,
                              const struct rf_value *b, struct rf_value *sum)
 {
 	bool is_first = a->kind == RF_VALUE_UNKNOWN;
-	struct rf_value packed = is_first ? *a : *b;
+	struct rf_value of = is_first ? *a : *b;
 	const struct rf_value *single = is_first ? b : a;
-	rf_formula_p times = rf_formula_constant(reader->arena, is_first ? factor : 1);
-	struct rf_form *rows;
+	struct rf_packed *packed;
 
-	*sum = packed;
-	sum->rows = NULL;
+	*sum = of;
+	sum->packed = NULL;
 	sum->rounded = rf_rounded_add(reader, a, factor, b);
-	if (!packed.rows || !packed.is_halved || single->kind != RF_VALUE_FORM ||
-	    !stays_in_row(packed.rows, single->forms))
+	if (!of.packed || !of.is_halved || single->kind != RF_VALUE_FORM ||
+	    !stays_in_row(&of.packed->rows, single->forms))
 		return RF_OK;
-	rows = RF_NEW(reader->arena, struct rf_form);
-	if (!rows || !times)
+	packed = RF_NEW(reader->arena, struct rf_packed);
+	if (!packed ||
+	    add_single(reader->arena, of.packed, is_first, factor, single->forms, packed) != RF_OK)
 		return rf_size_too_large(reader);
-	if (rf_form_combine(reader->arena, packed.rows, times, single->forms, rows) != RF_OK)
-		return rf_size_too_large(reader);
-	sum->rows = rows;
+	sum->packed = packed;
 	return RF_OK;
 }
 
@@ -141,11 +167,43 @@ struct rf_value rf_packed_apply(struct rf_reader *reader, const struct rf_tree *
 	    rf_affine_is_constant(b, &constant) && constant == by)
 		value.is_halved = true;
 	else
-		value.rows = NULL;
+		value.packed = NULL;
 	return value;
 }
 
-const struct rf_form *rf_packed_rows(const struct rf_value *index)
+enum rf_status rf_packed_move(struct rf_reader *reader, rf_formula_p bytes,
+                              struct rf_lvalue *lvalue)
 {
-	return index->kind == RF_VALUE_UNKNOWN && index->is_halved ? index->rows : NULL;
+	const struct rf_value *index = &lvalue->pending;
+
+	lvalue->is_packed &= index->kind == RF_VALUE_UNKNOWN && index->is_halved &&
+	                     index->packed != NULL && !lvalue->has_rows;
+	if (!lvalue->is_packed)
+		return RF_OK;
+	lvalue->packed = index->packed;
+	lvalue->packed_bytes = bytes;
+	if (rf_form_combine(reader->arena, &lvalue->offset, bytes, &index->packed->rows,
+	                    &lvalue->offset) == RF_OK)
+		return RF_OK;
+	return rf_size_too_large(reader);
+}
+
+const struct rf_packed_rows *rf_packed_address(struct rf_arena *arena,
+                                               const struct rf_lvalue *lvalue)
+{
+	const struct rf_packed *packed = lvalue->packed;
+	struct rf_packed_rows *rows = RF_NEW(arena, struct rf_packed_rows);
+	rf_formula_p zero = rf_formula_constant(arena, 0), bytes = lvalue->packed_bytes;
+	rf_formula_p less = zero ? rf_formula_subtract(arena, zero, bytes) : NULL;
+	struct rf_form others;
+
+	if (!rows || !less)
+		return NULL;
+	*rows = (struct rf_packed_rows){ .one = packed->one,
+		                         .other = packed->other,
+		                         .bytes = packed->sign > 0 ? bytes : less };
+	if (rf_form_combine(arena, &lvalue->offset, less, &packed->rows, &others) != RF_OK ||
+	    rf_form_combine(arena, &others, bytes, &packed->rest, &rows->rest) != RF_OK)
+		return NULL;
+	return rows;
 }

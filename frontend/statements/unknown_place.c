@@ -88,7 +88,7 @@ static enum rf_status note_left_out(struct rf_reader *reader, size_t index)
 		row.value = "from the least to the most of a request, or as spread or a matrix "
 			    "says; of memory as alpha says";
 	else if (reader->accesses.items[index].is_packed)
-		row.value = "that of a triangle in rows of equal length";
+		row.value = "reuse as in rows of equal length, lines as they lie";
 	for (size_t i = 0; i < index; ++i)
 		if (are_left_out_alike(reader, index, i))
 			return RF_OK;
@@ -134,6 +134,9 @@ static void drop_packed(struct rf_reader *reader)
 		     k < count && accesses[i].is_packed && accesses[i].place_bytes == 0; ++k)
 			accesses[i].is_packed =
 			    accesses[k].is_indirect || accesses[k].array != accesses[i].array;
+	for (size_t i = 0; i < count; ++i)
+		if (!accesses[i].is_packed)
+			accesses[i].rows = NULL;
 }
 
 /* Nothing of it leaves the multiprocessor. */

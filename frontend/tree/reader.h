@@ -74,8 +74,8 @@ struct rf_value {
 	int through; /* of a loaded value in a variable: the access, else -1 */
 	bool is_exact;
 	bool is_lost; /* unknown: data, functions or fractions make it, and no subscript tells */
-	struct rf_form *rows; /* unknown: a form that parts rows as it does (packed.c), ... */
-	bool is_halved;       /* ... which it does if it is the half of a product */
+	const struct rf_packed *packed;   /* unknown: what parts rows as it does (packed.c), ... */
+	bool is_halved;                   /* ... which it does if it is the half of a product */
 	const struct rf_rounded *rounded; /* unknown: what tells its line (rounded.c), or NULL */
 	struct rf_symbol *holder; /* the variable that has the value, of no form; NULL: none */
 	const struct rf_tree *culprit;
@@ -99,7 +99,10 @@ struct rf_lvalue {
 	bool is_indirect;
 	bool is_packed; /* indirect, but for its traffic the offset tells where it is (packed.c) */
 	int64_t place_bytes; /* ... in its line, of so many bytes (rounded.c); 0: all of it */
-	const char *lost;    /* why its place is not known: "`k` changes ..."; or NULL */
+	const struct rf_packed
+	    *packed;               /* ... the rows that the offset counts apart, or NULL, ... */
+	rf_formula_p packed_bytes; /* ... of elements of so many bytes */
+	const char *lost;          /* why its place is not known: "`k` changes ..."; or NULL */
 	struct rf_value pending;
 	const struct rf_lane_value *pending_lanes; /* of no form: what threads compute, or NULL */
 	const struct rf_lane_value *lanes;         /* ... of what was pending, in bytes */

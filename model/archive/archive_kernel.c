@@ -74,6 +74,19 @@ static void archive_lanes(struct rf_archive *archive, const struct rf_lane_place
 	*item = lanes;
 }
 
+static void archive_rows(struct rf_archive *archive, const struct rf_packed_rows **item)
+{
+	struct rf_packed_rows *rows = (struct rf_packed_rows *)*item;
+
+	if (rf_archive_is_there(archive, (void **)&rows, sizeof(*rows))) {
+		archive_form(archive, &rows->one);
+		archive_form(archive, &rows->other);
+		archive_form(archive, &rows->rest);
+		rf_archive_formula(archive, &rows->bytes);
+	}
+	*item = rows;
+}
+
 static void archive_scalar(struct rf_archive *archive, struct rf_scalar *scalar)
 {
 	rf_archive_text(archive, &scalar->name);
@@ -187,6 +200,7 @@ static void archive_access(struct rf_archive *archive, struct rf_access *access)
 	RF_ARCHIVE_PLAIN(archive, access->joins);
 	RF_ARCHIVE_PLAIN(archive, access->is_conditional);
 	RF_ARCHIVE_PLAIN(archive, access->is_atomic);
+	archive_rows(archive, &access->rows);
 	archive_lanes(archive, &access->lanes);
 	archive_computed(archive, &access->computed);
 }

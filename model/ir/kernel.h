@@ -122,6 +122,13 @@ struct rf_lane_places {
 
 struct rf_lane_value;
 
+/* Where an element of a packed triangle lies: in front of it half the product of two forms, in
+ * elements of so many bytes, less than 0 where rows count from the end; and the rest. */
+struct rf_packed_rows {
+	struct rf_form one, other, rest;
+	rf_formula_p bytes;
+};
+
 /* One textual reference.  `a[i] += x` makes two: a read, then a write. */
 struct rf_access {
 	int array;
@@ -139,7 +146,8 @@ struct rf_access {
 	 * the triangle apart, as they would be in rows of equal length; or where a subscript is a
 	 * quotient or remainder of loop variables: then it is a place in the same cache line ... */
 	bool is_packed;
-	int64_t place_bytes; /* ... of so many bytes that all lie in it; 0: `bytes` */
+	int64_t place_bytes;               /* ... of so many bytes that all lie in it; 0: `bytes` */
+	const struct rf_packed_rows *rows; /* of a triangle: its true address; else NULL */
 	/* Index of an earlier access of the same statement block to the same place with no write
 	 * in between (a read that a compiler keeps in a register), -1 when it is the first. */
 	int repeats;

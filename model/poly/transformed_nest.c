@@ -101,6 +101,19 @@ static struct rf_form *replace_all(struct builder *r, const struct rf_form *form
 
 /* ---- accesses ---- */
 
+static void replace_rows(struct builder *r, struct rf_access *access)
+{
+	struct rf_packed_rows *rows =
+	    need(r, rf_arena_copy(r->arena, access->rows, sizeof(*access->rows)));
+
+	if (rows == NULL)
+		return;
+	rows->one = replace(r, &access->rows->one);
+	rows->other = replace(r, &access->rows->other);
+	rows->rest = replace(r, &access->rows->rest);
+	access->rows = rows;
+}
+
 static void replace_access(struct builder *r, int index)
 {
 	struct rf_access *access = &r->out->accesses[index];
@@ -117,6 +130,8 @@ static void replace_access(struct builder *r, int index)
 	access->subscripts = subscripts;
 	if (!access->is_indirect || access->is_packed)
 		access->address = replace(r, &access->address);
+	if (access->rows != NULL)
+		replace_rows(r, access);
 }
 
 /* ---- loops ---- */

@@ -80,6 +80,14 @@ static const char *const kernels[] = {
 
 	"void f(int K, int N, double a[K + N], double b[N]) {\n"
 	"for (int i = 0; i < K; ++i) for (int j = 0; j < N; ++j) b[j] += a[i + j]; }\n",
+
+	"void f(int K, int N, const double *a, double *b) {\n"
+	"for (int k = 0; k < K; ++k) for (int i = 0; i < N; ++i) for (int j = 0; j < N; ++j)\n"
+	"b[k] += a[i * (i + 1) / 2 + j]; }\n",
+
+	"void f(int K, int N, const double *a, double *b) {\n"
+	"for (int i = 0; i < K; ++i) for (int k = 0; k < N; ++k) for (int j = 0; j <= i; ++j)\n"
+	"b[k] += a[i * K - i * (i - 1) / 2 + j]; }\n",
 };
 
 /* Long ones, of arrays that move at different paces. */

@@ -10,7 +10,8 @@
  *    so the last tile of a row that tiles do not divide);
  *  - the loops of a reference tile what it touches.  The strides of a[j][i], taken by length, are
  *    no shorter than what the loops of shorter strides cover, so that each turn leads to new
- *    places, whereas x[i + j] and a[i + j][j] come to the same places in many turns;
+ *    places, whereas x[i + j] and a[i + j][j] come to the same places in many turns, and whole rows
+ *    of a packed triangle, a[i*(i + 1)/2 + j] for all j, overlap;
  *  - two groups of references to one array lie apart, as a[i] and a[N + i] do but a[j][i] and
  *    a[i][j] do not: nobody says of those who finds what the other brought;
  *  - edges do not weigh: loops are long against the distances that references to one array have in
@@ -104,6 +105,20 @@ static void look_for_partial_tiles(struct checking *c)
 }
 
 /* ---- loops tile what a reference touches ---- */
+
+static void look_for_packed_rows(struct checking *c)
+{
+	for (size_t i = 0; i < c->nest->reference_count; ++i) {
+		const struct rf_access *access = access_of(c, c->nest->references[i].access);
+
+		if (access->rows == NULL)
+			continue;
+		c->found->unmet =
+		    rf_arena_print(c->arena, "%s lies in rows of a packed triangle", access->text);
+		c->found->place = access->place;
+		return;
+	}
+}
 
 /* The moving loop of the shortest stride that is not taken yet, the depth if there is none. */
 static size_t shortest_left(const struct checking *c, const struct rf_footprint_group *shape,
@@ -315,9 +330,9 @@ enum rf_status rf_assumptions_check(const struct rf_assumptions_input *input,
 {
 	/* What leaves the nest to the general way comes before what does not. */
 	static void (*const looks[])(struct checking *) = {
-		look_for_conditions,    look_for_outer_references, look_for_overlaps,
-		look_for_partial_tiles, look_for_meetings,         look_for_short_loops,
-		look_for_short_rows,
+		look_for_conditions,  look_for_outer_references, look_for_packed_rows,
+		look_for_overlaps,    look_for_partial_tiles,    look_for_meetings,
+		look_for_short_loops, look_for_short_rows,
 	};
 	struct checking c = {
 		.input = input,

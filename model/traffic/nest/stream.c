@@ -10,8 +10,10 @@
 #include "model/traffic/nest/stream.h"
 
 #include "base/integer.h"
+#include "model/traffic/nest/turns_alike.h"
+#include "model/traffic/nest/stream_rows.h"
 
-enum { PAGE_BYTES = 4096, FIRST_ADDRESS = 1 << 20, LONGEST_PERIOD = 1024, MOST_ROWS = 256 };
+enum { PAGE_BYTES = 4096, FIRST_ADDRESS = 1 << 20, MOST_ROWS = 256 };
 
 /* Sums of addresses stay far below 64 bits. */
 static const int64_t FURTHEST = INT64_C(1) << 58;
@@ -173,104 +175,10 @@ static void bound_loop(struct maker *m, struct rf_stream_node *node)
 	}
 }
 
-static bool has_loop(const struct rf_stream_node *node)
-{
-	for (; node != NULL; node = node->next)
-		if (node->kind == RF_NODE_LOOP || has_loop(node->children) ||
-		    has_loop(node->otherwise))
-			return true;
-	return false;
-}
-
-static bool any_uses(size_t count, const struct rf_stream_form *forms, int loop)
-{
-	for (size_t i = 0; i < count; ++i)
-		if (rf_stream_factor(&forms[i], loop) != 0)
-			return true;
-	return false;
-}
-
-/* Whether a bound or a condition in these nodes depends on a loop. */
-static bool depends_on(const struct rf_stream_node *node, int loop)
-{
-	for (; node != NULL; node = node->next) {
-		if (any_uses(node->lower_count, node->lower, loop) ||
-		    any_uses(node->upper_count, node->upper, loop))
-			return true;
-		for (size_t i = 0; i < node->condition_count; ++i)
-			if (rf_stream_factor(&node->conditions[i].form, loop) != 0)
-				return true;
-		if (depends_on(node->children, loop) || depends_on(node->otherwise, loop))
-			return true;
-	}
-	return false;
-}
-
-/* The common period of one and that of multiples of `divisor`, in steps of a form that moves by
- * factor * step. */
-static int64_t join_periods(int64_t period, int64_t divisor, int64_t factor, int64_t step)
-{
-	int64_t move, own, joined;
-
-	if (divisor <= 0 || __builtin_mul_overflow(factor % divisor, step % divisor, &move))
-		return 0;
-	own = divisor / rf_integer_gcd(divisor, move % divisor);
-	if (__builtin_mul_overflow(period / rf_integer_gcd(period, own), own, &joined))
-		return 0;
-	return joined <= LONGEST_PERIOD ? joined : 0;
-}
-
-/* Turns of a loop after which the remainders that conditions in these nodes ask for come again;
- * 0 where anything else depends on the loop, or they are many. */
-static int64_t find_period(const struct rf_stream_node *node, const struct rf_loop *loop)
-{
-	int64_t period = 1;
-
-	for (; node != NULL && period > 0; node = node->next) {
-		if (any_uses(node->lower_count, node->lower, loop->id) ||
-		    any_uses(node->upper_count, node->upper, loop->id))
-			return 0;
-		for (size_t i = 0; i < node->condition_count && period > 0; ++i) {
-			const struct rf_stream_condition *condition = &node->conditions[i];
-			int64_t factor = rf_stream_factor(&condition->form, loop->id);
-
-			if (factor != 0)
-				period =
-				    join_periods(period, condition->divisor, factor, loop->step);
-		}
-		if (period > 0)
-			period = join_periods(period, find_period(node->children, loop), 1, 1);
-		if (period > 0)
-			period = join_periods(period, find_period(node->otherwise, loop), 1, 1);
-	}
-	return period;
-}
-
-/* Notes how far the references in these nodes move in a turn of a loop; false when they differ. */
-static bool find_move(struct rf_stream_node *loop, const struct rf_stream_node *node, bool *any)
-{
-	for (; node != NULL; node = node->next) {
-		for (size_t i = 0; i < node->reference_count; ++i) {
-			int64_t move =
-			    loop->loop->step *
-			    rf_stream_factor(&node->references[i].address, loop->loop->id);
-
-			if (*any && move != loop->move_bytes)
-				return false;
-			loop->move_bytes = move;
-			*any = true;
-		}
-		if (!find_move(loop, node->children, any) || !find_move(loop, node->otherwise, any))
-			return false;
-	}
-	return true;
-}
-
 static void make_loop(struct maker *m, const struct rf_node *from, struct rf_stream_node *node)
 {
 	const struct rf_stream_part *part = m->stream->part;
 	const struct rf_loop *loop = from->loop;
-	bool any = false;
 
 	if (loop->is_irregular || loop->lower_count == 0 || loop->upper_count == 0)
 		refuse(m, loop->place, "its bounds are read from memory");
@@ -283,12 +191,9 @@ static void make_loop(struct maker *m, const struct rf_node *from, struct rf_str
 	if (!m->failed && m->stream->obstacle == NULL)
 		bound_loop(m, node);
 	node->children = make_nodes(m, from->children);
-	node->is_innermost = !has_loop(node->children);
-	node->is_independent = !m->failed && !depends_on(node->children, loop->id);
-	if (!m->failed && !node->is_independent)
-		node->period = find_period(node->children, loop);
-	if (!m->failed && m->stream->obstacle == NULL)
-		node->moves_alike = find_move(node, node->children, &any);
+	if (!m->failed)
+		rf_turns_alike_find(node);
+	node->moves_alike &= m->stream->obstacle == NULL;
 }
 
 static void make_guard(struct maker *m, const struct rf_node *from, struct rf_stream_node *node)
@@ -334,6 +239,32 @@ static bool runs(const struct maker *m, const struct rf_stream_form *form)
 	return true;
 }
 
+static void widen(int64_t from, int64_t to, int64_t *low, int64_t *high)
+{
+	if (*low == *high) {
+		*low = from;
+		*high = to;
+	}
+	*low = from < *low ? from : *low;
+	*high = to > *high ? to : *high;
+}
+
+/* Of a triangle, where it really lies as well. */
+static void note_packed(struct maker *m, const struct rf_access *access,
+                        const struct rf_stream_reference *reference)
+{
+	struct rf_stream_array *array = &m->stream->arrays[access->array];
+	int64_t low, high;
+
+	if (!rf_stream_rows_bounds(reference->rows, m->loops, &low, &high)) {
+		refuse(m, access->place, "its addresses are too large");
+		return;
+	}
+	high += reference->bytes;
+	widen(low, high, &array->packed_low, &array->packed_high);
+	widen(low, high, &array->low, &array->high);
+}
+
 /* Widens what is known to be touched of an array. */
 static void note_range(struct maker *m, const struct rf_access *access,
                        const struct rf_stream_reference *reference)
@@ -351,12 +282,9 @@ static void note_range(struct maker *m, const struct rf_access *access,
 	high += reference->bytes;
 	for (int bit = 0; bit < RF_LANE_BITS; ++bit)
 		*(reference->lanes.adds[bit] > 0 ? &high : &low) += reference->lanes.adds[bit];
-	if (array->low == array->high) {
-		array->low = low;
-		array->high = high;
-	}
-	array->low = low < array->low ? low : array->low;
-	array->high = high > array->high ? high : array->high;
+	widen(low, high, &array->low, &array->high);
+	if (reference->rows != NULL)
+		note_packed(m, access, reference);
 }
 
 /* What the bits of a lane's number add. */
@@ -373,6 +301,25 @@ static void make_lanes(struct maker *m, const struct rf_access *access,
 	for (int bit = 0; bit < RF_LANE_BITS; ++bit)
 		reference->lanes.adds[bit] =
 		    access->lanes->rows[bit] * row_bytes + access->lanes->bytes[bit];
+}
+
+/* Where an element of a packed triangle lies; NULL: rows of equal length will do. */
+static struct rf_stream_rows *make_rows(struct maker *m, const struct rf_access *access)
+{
+	struct rf_stream_rows *made = RF_NEW(m->arena, struct rf_stream_rows);
+	const struct rf_packed_rows *rows = access->rows;
+
+	if (made == NULL) {
+		m->failed = true;
+		return NULL;
+	}
+	made->one = make_form(m, &rows->one, access->place);
+	made->other = make_form(m, &rows->other, access->place);
+	made->rest = make_form(m, &rows->rest, access->place);
+	made->loop = rf_stream_rows_loop(&made->one, &made->other);
+	if (made->loop < 0 || !formula_value(m, rows->bytes, &made->bytes))
+		return NULL;
+	return made;
 }
 
 static void make_statement(struct maker *m, const struct rf_node *from, struct rf_stream_node *node)
@@ -397,6 +344,8 @@ static void make_statement(struct maker *m, const struct rf_node *from, struct r
 		reference->bytes = access->place_bytes > 0 ? access->place_bytes : access->bytes;
 		reference->kind = kind_of(m, access);
 		reference->address = make_form(m, &access->address, access->place);
+		if (access->rows != NULL && !m->failed)
+			reference->rows = make_rows(m, access);
 		if (access->lanes != NULL && !m->failed)
 			make_lanes(m, access, reference);
 		if (!m->failed && m->stream->obstacle == NULL)
@@ -530,13 +479,29 @@ static void place_arrays(struct maker *m)
 static void add_bases(struct rf_stream *stream, struct rf_stream_node *node)
 {
 	for (; node != NULL; node = node->next) {
-		for (size_t i = 0; i < node->reference_count; ++i)
-			node->references[i].address.constant +=
-			    (int64_t)stream->arrays[node->references[i].array].base +
-			    node->source->statement->segment * stream->segment_bytes;
+		for (size_t i = 0; i < node->reference_count; ++i) {
+			struct rf_stream_reference *reference = &node->references[i];
+			int64_t base = (int64_t)stream->arrays[reference->array].base +
+			               node->source->statement->segment * stream->segment_bytes;
+
+			reference->address.constant += base;
+			if (reference->rows != NULL)
+				reference->rows->rest.constant += base;
+		}
 		add_bases(stream, node->children);
 		add_bases(stream, node->otherwise);
 	}
+}
+
+int64_t rf_stream_packed_lines(const struct rf_stream *stream, size_t index, int64_t line_bytes)
+{
+	const struct rf_stream_array *array = &stream->arrays[index];
+	int64_t base = (int64_t)array->base;
+
+	if (array->packed_low == array->packed_high)
+		return INT64_MAX;
+	return (base + array->packed_high - 1) / line_bytes -
+	       (base + array->packed_low) / line_bytes + 1;
 }
 
 int64_t rf_stream_data_bytes(const struct rf_stream *stream, int64_t line_bytes)

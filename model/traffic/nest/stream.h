@@ -38,9 +38,18 @@ struct rf_lane_bits {
 	int64_t adds[RF_LANE_BITS];
 };
 
+/* Of a packed triangle: an element lies at rest + bytes * (one * other / 2), where all of `one` and
+ * `other` is of one loop. */
+struct rf_stream_rows {
+	int loop;
+	struct rf_stream_form one, other, rest;
+	int64_t bytes;
+};
+
 struct rf_stream_reference {
 	int access, array;
 	struct rf_stream_form address;
+	struct rf_stream_rows *rows; /* where it lies in truth; NULL: at `address` */
 	int64_t bytes;
 	enum rf_sim_kind kind;
 	struct rf_lane_bits lanes; /* bytes that the bits of a lane's number add */
@@ -78,6 +87,7 @@ struct rf_stream_node {
 struct rf_stream_array {
 	uint64_t base;
 	int64_t low, high; /* bytes from the base that references touch, high excluded */
+	int64_t packed_low, packed_high; /* those that they touch in truth, of packed triangles */
 };
 
 /* Some turns of a loop: those in which its variable is in low .. high - 1. */
@@ -119,6 +129,10 @@ int64_t rf_stream_data_bytes(const struct rf_stream *stream, int64_t line_bytes)
 
 /* The same of some arrays alone; NULL: all. */
 int64_t rf_stream_bytes_of(const struct rf_stream *stream, const bool *which, int64_t line_bytes);
+
+/* Lines that what references touch of an array has room in, where that is a packed triangle; of
+ * others INT64_MAX. */
+int64_t rf_stream_packed_lines(const struct rf_stream *stream, size_t array, int64_t line_bytes);
 
 /* The node of a loop among nodes, by the id of the loop; NULL where it is not. */
 const struct rf_stream_node *rf_stream_find_loop(const struct rf_stream_node *node, int id);

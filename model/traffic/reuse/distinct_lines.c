@@ -507,7 +507,8 @@ static void mark_touched(struct rf_distinct_lines *d, int array, bool stores, bo
 	finish(d);
 }
 
-double rf_distinct_lines_touched(struct rf_distinct_lines *d, int array, bool stores, double *doubt)
+/* Lines as they are scanned. */
+static double count_scanned(struct rf_distinct_lines *d, int array, bool stores, double *doubt)
 {
 	double most;
 
@@ -518,6 +519,17 @@ double rf_distinct_lines_touched(struct rf_distinct_lines *d, int array, bool st
 	most = fmax(lines_of_box(d, array, stores), (double)d->set.lines);
 	*doubt = (most - (double)d->set.lines) / 2;
 	return (double)d->set.lines + *doubt;
+}
+
+/* Rows of a packed triangle are scanned apart, and share lines. */
+double rf_distinct_lines_touched(struct rf_distinct_lines *d, int array, bool stores, double *doubt)
+{
+	double lines = count_scanned(d, array, stores, doubt), most = INFINITY;
+
+	if (array >= 0)
+		most = (double)rf_stream_packed_lines(d->refs->stream, (size_t)array,
+		                                      d->refs->line_bytes);
+	return fmin(lines, most);
 }
 
 int64_t rf_distinct_lines_fullest(struct rf_distinct_lines *d, int64_t sets, bool is_hashed)

@@ -508,7 +508,8 @@ enum rf_status rf_references_make(const struct rf_stream *stream, int64_t line_b
 	struct reader r = { .kernel = stream->kernel, .refs = refs };
 	struct around nothing = { 0 };
 
-	*refs = (struct rf_references){ .arena = arena, .line_bytes = line_bytes };
+	*refs =
+	    (struct rf_references){ .arena = arena, .stream = stream, .line_bytes = line_bytes };
 	nothing.items = RF_NEW(arena, form);
 	if (nothing.items == NULL)
 		return RF_FAILED;

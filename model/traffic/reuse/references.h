@@ -55,6 +55,7 @@ struct rf_references_item {
 
 struct rf_references {
 	struct rf_arena *arena;
+	const struct rf_stream *stream; /* that they are read from */
 	int64_t line_bytes;
 	int64_t highest; /* address of all arrays */
 	size_t count, capacity;

@@ -6,13 +6,15 @@
  * change at a few places only, and between two of them the run has the same references.  The
  * places are found by division, and the run is cut there: the stream stays exact.  In 100 turns of
  * i, `if (i >= 3) A else B` and `if (i == 50) C` make four runs, of B, A, A with C, and A.  Where
- * a condition asks for a remainder, each turn is a run of its own.
+ * a condition asks for a remainder, or turns lead from row to row of a packed triangle, each turn
+ * is a run of its own.
  */
 #include "model/traffic/simulate/walk.h"
 
 #include <stdlib.h>
 
 #include "base/integer.h"
+#include "model/traffic/nest/stream_rows.h"
 
 static int64_t value_of(const struct rf_walk *walk, const struct rf_stream_form *form)
 {
@@ -21,6 +23,24 @@ static int64_t value_of(const struct rf_walk *walk, const struct rf_stream_form 
 	for (size_t i = 0; i < form->term_count; ++i)
 		value += form->terms[i].factor * walk->values[form->terms[i].loop];
 	return value;
+}
+
+static int64_t address_of(const struct rf_walk *walk, const struct rf_stream_reference *reference)
+{
+	const struct rf_stream_rows *rows = reference->rows;
+
+	if (rows == NULL)
+		return value_of(walk, &reference->address);
+	return rf_stream_rows_start(rows, value_of(walk, &rows->one),
+	                            value_of(walk, &rows->other)) +
+	       value_of(walk, &rows->rest);
+}
+
+/* How far a reference moves with each step of a loop that does not count its rows. */
+static int64_t factor_of(const struct rf_stream_reference *reference, int loop)
+{
+	return rf_stream_factor(
+	    reference->rows != NULL ? &reference->rows->rest : &reference->address, loop);
 }
 
 /* One innermost loop, or a single statement as a loop of one turn. */
@@ -58,8 +78,8 @@ static void collect(struct run *r, const struct rf_stream_node *node)
 
 			r->walk->run_accesses[r->count] = reference->access;
 			r->walk->run[r->count++] = (struct rf_sim_reference){
-				.address = (uint64_t)value_of(r->walk, &reference->address),
-				.stride = r->step * rf_stream_factor(&reference->address, r->loop),
+				.address = (uint64_t)address_of(r->walk, reference),
+				.stride = r->step * factor_of(reference, r->loop),
 				.bytes = (uint32_t)reference->bytes,
 				.kind = reference->kind,
 			};
@@ -157,10 +177,15 @@ static int compare(const void *a, const void *b)
 	return (left > right) - (left < right);
 }
 
-/* Whether a condition that asks for a remainder changes from turn to turn. */
+/* Whether a condition that asks for a remainder changes from turn to turn, or the length of a row
+ * of a packed triangle. */
 static bool alternates(const struct run *r, const struct rf_stream_node *node)
 {
 	for (; node != NULL; node = node->next) {
+		for (size_t i = 0; i < node->reference_count; ++i)
+			if (node->references[i].rows != NULL &&
+			    node->references[i].rows->loop == r->loop)
+				return true;
 		for (size_t i = 0; i < node->condition_count; ++i)
 			if (node->conditions[i].divisor > 0 &&
 			    rf_stream_factor(&node->conditions[i].form, r->loop) != 0)
