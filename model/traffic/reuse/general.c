@@ -361,8 +361,8 @@ static enum rf_status make_lasting(struct estimate *e)
 	for (size_t c = 0; c < n; ++c) {
 		e->errors[c].suspected += e->doubts + unfound;
 		e->lasting_errors[c].suspected += e->doubts + unfound;
-		general->totals[c].error = rf_sample_deviation(&e->errors[c]);
-		general->lasting[c].error = rf_sample_deviation(&e->lasting_errors[c]);
+		rf_sample_tell_error(&e->errors[c], &general->totals[c]);
+		rf_sample_tell_error(&e->lasting_errors[c], &general->lasting[c]);
 	}
 	for (size_t i = 0; i < general->reuse_count; ++i)
 		if (general->reuses[i].from < 0)

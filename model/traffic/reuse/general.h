@@ -41,8 +41,10 @@ struct rf_general_lines {
 	double misses;
 	double store_misses; /* of those, stores that bring the line */
 	double written_back;
-	double error; /* of a whole run, one standard deviation of the sampling, in lines: of the
-	               * misses; of runs that follow on others, of all lines that are moved */
+	/* Of a whole run, one standard deviation of the sampling, in lines: of the misses; of runs
+	 * that follow on others, of all lines that are moved.  Beside it, what is expected of uses
+	 * that are like none that was looked at: lines more, and lines less. */
+	double error, more, less;
 };
 
 /* Uses of a line by `access` after its last use by `from`. */

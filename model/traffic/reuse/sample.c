@@ -277,18 +277,28 @@ static double hidden_moves(const struct rf_sample *sample, const struct rf_trans
 	return hidden(sample, part, c, doubtful_moves(part, c), shares_of(sample, part, c)->moves);
 }
 
+/* Whether no use misses but first ones of a line: what these find of a run before says nothing of
+ * the others; and whether every use misses. */
+static bool all_hit(const struct rf_transect_part *part, size_t c)
+{
+	return part->misses[c] <= ALIKE * part->weight;
+}
+
+static bool all_miss(const struct rf_transect_part *part, size_t c)
+{
+	return part->misses[c] + part->first_lost[c] >= (1 - ALIKE) * part->weight;
+}
+
 /* What may do otherwise though no point so far did, of uses that all hit or all miss, when it is
  * such a share of what so many examined ones stand for.  Of a million uses that hit at eight
  * points, 1250 are suspected to miss: of 900 misses in all that is too much to be left there. */
 static double suspected(const struct rf_sample *sample, const struct rf_transect_part *part,
                         size_t c, double suspicion, size_t examined)
 {
-	double share, unseen;
+	double unseen;
 
-	if (part->is_complete || part->weight <= 0 || holds_all(sample, c))
-		return 0;
-	share = (part->misses[c] + part->first_lost[c]) / part->weight;
-	if (share > ALIKE && share < 1 - ALIKE && !rf_spread_is_close(part, c))
+	if (part->is_complete || part->weight <= 0 || holds_all(sample, c) ||
+	    !(all_hit(part, c) || all_miss(part, c) || rf_spread_is_close(part, c)))
 		return 0;
 	unseen = suspicion * part->stratum.count / (double)examined;
 	return unseen * unseen;
@@ -340,7 +350,9 @@ static void add_error(const struct rf_sample *sample, const struct rf_transect_p
 		sum->apart += part->apart[c] * part->stratum.count / part->weight;
 	sum->square += spread.square;
 	sum->square_per_degree += spread.square * spread.square / spread.degrees;
-	sum->suspected += told_suspicion(sample, part, c);
+	*(all_miss(part, c)  ? &sum->less
+	  : all_hit(part, c) ? &sum->more
+	                     : &sum->suspected) += told_suspicion(sample, part, c);
 }
 
 void rf_sample_add_error(const struct rf_sample *sample, const struct rf_transect_part *part,
@@ -363,7 +375,9 @@ void rf_sample_add_lasting_error(const struct rf_sample *sample,
 	          OTHERWISE * hidden_moves(sample, part, c), sum);
 }
 
-double rf_sample_deviation(const struct rf_sample_error *sum)
+/* The standard deviation of a normal distribution that is as wide as what nine of ten errors are
+ * within. */
+static double deviation_of(const struct rf_sample_error *sum)
 {
 	double degrees = 1, square;
 
@@ -372,6 +386,13 @@ double rf_sample_deviation(const struct rf_sample_error *sum)
 	square = sum->square * rf_spread_factor(degrees) + sum->suspected;
 	return sum->assumed + ASSUMED * fabs(sum->apart) +
 	       (square > 0 ? hypot(sqrt(square), LEAST_ERROR * sum->lines) : 0);
+}
+
+void rf_sample_tell_error(const struct rf_sample_error *sum, struct rf_general_lines *lines)
+{
+	lines->error = deviation_of(sum);
+	lines->more = sqrt(sum->more);
+	lines->less = sqrt(sum->less);
 }
 
 /* ---- the worst part ---- */

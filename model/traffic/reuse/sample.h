@@ -44,9 +44,10 @@ enum rf_status rf_sample_run(struct rf_sample *sample);
  * same of their squares over degrees of freedom; the squares of errors that are suspected. */
 struct rf_sample_error {
 	double square, square_per_degree, suspected;
-	double assumed; /* of parts that nobody looked at: the errors themselves */
-	double apart;   /* of caches with sets: by how much ends of transects may lead astray */
-	double lines;   /* that miss, of which a part may be off in any case */
+	double more, less; /* likewise, of what can only add lines, or take some away */
+	double assumed;    /* of parts that nobody looked at: the errors themselves */
+	double apart;      /* of caches with sets: by how much ends of transects may lead astray */
+	double lines;      /* that miss, of which a part may be off in any case */
 };
 
 /* Adds the error of the misses of a part: by how much its transects differ, and what may be hidden
@@ -59,8 +60,7 @@ void rf_sample_add_lasting_error(const struct rf_sample *sample,
                                  const struct rf_transect_part *part, size_t capacity,
                                  struct rf_sample_error *sum);
 
-/* The standard deviation of a normal distribution that is as wide as what nine of ten errors are
- * within. */
-double rf_sample_deviation(const struct rf_sample_error *sum);
+/* Tells the errors of misses, or of all lines that are moved. */
+void rf_sample_tell_error(const struct rf_sample_error *sum, struct rf_general_lines *lines);
 
 #endif
