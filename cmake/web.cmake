@@ -57,7 +57,10 @@ endif()
 
 set(web_build ${PROJECT_BINARY_DIR}/web)
 file(MAKE_DIRECTORY ${web_build})
+# Copies of memory, signs and numbers that are cut are instructions of their own since WebAssembly
+# 2.0, which all browsers have had since 2021.
 set(web_flags --target=wasm32-wasi -Oz -flto -std=gnu11 -fvisibility=hidden -ffunction-sections
+  -mbulk-memory -msign-ext -mnontrapping-fptoint
   -fdata-sections -I${PROJECT_SOURCE_DIR} -DRF_WITHOUT_MEANINGS
   -DRFMODEL_VERSION="${PROJECT_VERSION}")
 set(web_link -Oz -flto -mexec-model=reactor -lm

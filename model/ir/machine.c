@@ -4,7 +4,7 @@
  */
 #include "model/ir/machine.h"
 
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 const char *const rf_machine_kind_names[] = {
@@ -35,14 +35,13 @@ double rf_machine_figure_spread(const struct rf_figure *figure)
 {
 	static const char word[] = ", within ";
 	const char *at = figure->source != NULL ? strstr(figure->source, word) : NULL;
-	double percent = 0;
-	char end = 0;
+	double percent;
+	char *end;
 
-	if (!figure->known || at == NULL ||
-	    sscanf(at + sizeof(word) - 1, "%lf %c", &percent, &end) != 2 || end != '%' ||
-	    !(percent > 0 && percent <= 100))
+	if (!figure->known || at == NULL)
 		return 0;
-	return percent / 100;
+	percent = strtod(at + sizeof(word) - 1, &end);
+	return end[strspn(end, " ")] == '%' && percent > 0 && percent <= 100 ? percent / 100 : 0;
 }
 
 int64_t rf_machine_all_cores(const struct rf_machine *machine)
