@@ -23,7 +23,8 @@ enum { MOST_LEVELS = 20 };
 struct asking {
 	struct rf_reader *reader;
 	struct rf_host_launch *launch;
-	bool is_here; /* where the launch stands, not where a variable of it is set */
+	bool is_here;  /* where the launch stands, not where a variable of it is set */
+	bool is_exact; /* of variables alone that nothing may have changed unseen */
 };
 
 struct change {
@@ -76,6 +77,39 @@ static enum CXChildVisitResult find_change(CXCursor cursor, CXCursor parent, CXC
 	    is_of(change->reader, children.items[0], change->variable))
 		return CXChildVisit_Break;
 	return CXChildVisit_Recurse;
+}
+
+/* Anything but that its value is taken: something is bound to it, and may change it. */
+static enum CXChildVisitResult find_other_use(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+	struct change *change = data;
+	const struct rf_clang *clang = change->reader->clang;
+	struct rf_cursors children = { 0 };
+	bool takes_value = clang->getCursorKind(parent) == CXCursor_UnexposedExpr &&
+	                   rf_tree_cursors(change->reader, parent, &children) &&
+	                   children.count == 1;
+
+	return clang->getCursorKind(cursor) != CXCursor_DeclRefExpr ||
+	               !clang->equalCursors(clang->getCursorReferenced(cursor), change->variable) ||
+	               takes_value
+	           ? CXChildVisit_Recurse
+	           : CXChildVisit_Break;
+}
+
+/* Whether a variable has one value: a constant, or one of the function whose value is taken there,
+ * and nothing else done with it; none that may not hold what it is set to. */
+static bool is_settled(struct asking *a, CXCursor variable)
+{
+	const struct rf_clang *clang = a->reader->clang;
+	struct change change = { a->reader, variable };
+	CXCursor owner = clang->getCursorSemanticParent(variable);
+
+	CXType type = clang->getCanonicalType(clang->getCursorType(variable));
+
+	return clang->Type_getSizeOf(type) >= (long long)sizeof(int) &&
+	       (clang->isConstQualifiedType(type) ||
+	        (clang->equalCursors(owner, a->launch->function) &&
+	         clang->visitChildren(a->launch->function, find_other_use, &change) == 0));
 }
 
 static bool changes(struct rf_reader *reader, struct rf_host_launch *launch, CXCursor variable)
@@ -205,7 +239,7 @@ static const struct rf_tree *only_value(struct asking *a, CXCursor variable)
 	CXCursor value;
 
 	if (clang->getCursorKind(variable) != CXCursor_VarDecl ||
-	    changes(a->reader, a->launch, variable))
+	    changes(a->reader, a->launch, variable) || (a->is_exact && !is_settled(a, variable)))
 		return NULL;
 	value = clang->Cursor_getVarDeclInitializer(variable);
 	return clang->Cursor_isNull(value) ? NULL : rf_tree_build(a->reader, value);
@@ -395,7 +429,10 @@ bool rf_host_value_number(struct rf_reader *reader, const struct rf_host_launch 
                           CXCursor expression, int64_t *number)
 {
 	struct rf_host_launch unnamed = { .function = launch->function };
-	const struct rf_tree *value = rf_host_value(reader, &unnamed, expression, true);
+	struct asking a = {
+		.reader = reader, .launch = &unnamed, .is_here = true, .is_exact = true
+	};
+	const struct rf_tree *value = value_at(&a, expression, 0);
 	bool is_number = value && value->kind == RF_TREE_INTEGER;
 
 	if (is_number)

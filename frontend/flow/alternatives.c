@@ -63,7 +63,7 @@ static struct rf_tree *within_twice(struct rf_reader *reader, struct rf_tree *x,
 {
 	struct rf_form turns = *form;
 	rf_formula_p way = form->constant;
-	bool is_behind = !rf_size_is_natural(way);
+	bool is_behind = !rf_size_is_natural(reader, way);
 	struct rf_tree *by;
 
 	if (rf_quotient_in_range(reader, form, rf_formula_scale(reader->arena, size, 2)))
@@ -71,7 +71,7 @@ static struct rf_tree *within_twice(struct rf_reader *reader, struct rf_tree *x,
 	turns.constant = rf_formula_constant(reader->arena, 0);
 	if (is_behind)
 		way = rf_formula_subtract(reader->arena, size, way);
-	if (!turns.constant || !way || !rf_size_is_natural(way) ||
+	if (!turns.constant || !way || !rf_size_is_natural(reader, way) ||
 	    !rf_quotient_in_range(reader, &turns, size))
 		return NULL;
 	by = rf_new_tree_variable(reader, x, rf_size_print(reader, way));

@@ -362,13 +362,13 @@ static enum rf_status count_steps(struct rf_reader *reader, struct rf_loop *loop
 /* ---- blocks ---- */
 
 /* Whether the bounds can be told in blocks. */
-static bool has_plain_bounds(const struct rf_loop *loop)
+static bool has_plain_bounds(struct rf_reader *reader, const struct rf_loop *loop)
 {
 	for (size_t i = 0; i < loop->upper_count; ++i)
 		if (loop->upper[i].term_count)
 			return false;
 	return loop->lower_count == 1 && loop->lower->term_count == 0 &&
-	       rf_size_is_natural(loop->lower->constant);
+	       rf_size_is_natural(reader, loop->lower->constant);
 }
 
 /* A bound of a counter of `unit`: that of the whole, told in units, less what the counters around
@@ -532,7 +532,7 @@ enum rf_status rf_counters_make(struct rf_reader *reader, const struct rf_loop_h
 			return status;
 		loop->variable = name_of(reader, loop->variable, NULL, step);
 	}
-	if (all.count > 0 && has_plain_bounds(loop) && starts_plainly(counters))
+	if (all.count > 0 && has_plain_bounds(reader, loop) && starts_plainly(counters))
 		status = split(reader, &all, loop, counters);
 	loop->is_counter = counters->value != NULL;
 	for (size_t i = 0; i < counters->count; ++i)

@@ -36,6 +36,12 @@ struct apart {
 	struct rf_tree *counter; /* of turns */
 };
 
+/* Whether it is asked behind a turn alone: where threads start does not keep them from their first. */
+static bool comes_late(const struct rf_tree *tree)
+{
+	return tree->comes_late;
+}
+
 /* Takes the loop apart, where it moves an integer by a number and its test bounds that; errors are
  * left to who reads the loop. */
 static bool take_apart(struct apart *a, const struct rf_tree *loop)
@@ -54,6 +60,7 @@ static bool take_apart(struct apart *a, const struct rf_tree *loop)
 	a->step = rf_loop_test_amount(a->head.step);
 	return a->step != 0 && rf_loop_test_bounds(a->head.test, a->head.step) &&
 	       !rf_tree_query_assigns(a->head.test) &&
+	       !rf_tree_query_any(a->head.test, comes_late) &&
 	       !rf_loop_parts_moves(a->head.body, a->head.test) &&
 	       !rf_tree_query_find(a->head.body, RF_TREE_BREAK) &&
 	       !rf_tree_query_find(a->head.body, RF_TREE_RETURN) &&

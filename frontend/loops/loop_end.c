@@ -92,7 +92,7 @@ static bool lies_behind(struct rf_reader *reader, const struct rf_form *way)
 	rf_formula_p least = rf_quotient_extreme(reader, way, false);
 	int64_t value;
 
-	if (rf_quotient_is_natural(reader, way) || (least && rf_size_is_natural(least)))
+	if (rf_quotient_is_natural(reader, way) || (least && rf_size_is_natural(reader, least)))
 		return true;
 	return least && rf_size_settle(reader, least, &value) && value >= 0;
 }

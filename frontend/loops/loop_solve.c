@@ -67,7 +67,7 @@ static enum rf_status divide_formula(struct rf_reader *reader, const struct rf_t
 		*quotient = rf_formula_constant(reader->arena, value);
 		return *quotient ? RF_OK : rf_out_of_memory(reader->diagnostics);
 	}
-	if (!is_any_sign && !rf_size_is_natural(formula))
+	if (!is_any_sign && !rf_size_is_natural(reader, formula))
 		return rf_loop_head_leave_open(reader, test,
 		                               "the end condition divides what may be below 0");
 	if (upward)

@@ -484,6 +484,7 @@ static bool is_same(const struct rf_loop_head *head, const struct rf_tree *part)
 {
 	return !rf_tree_query_assigns(part) && !rf_tree_query_any(part, is_global) &&
 	       !rf_loop_parts_moves(head->body, part) &&
+	       !(head->test && rf_loop_parts_moves(head->test, part)) &&
 	       !(head->step && rf_loop_parts_moves(head->step, part));
 }
 

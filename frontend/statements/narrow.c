@@ -119,7 +119,7 @@ static bool is_natural_difference(struct rf_reader *reader, rf_formula_p a, rf_f
 {
 	rf_formula_p rest = a && b ? rf_formula_subtract(reader->arena, a, b) : NULL;
 
-	return rest && rf_size_is_natural(rest);
+	return rest && rf_size_is_natural(reader, rest);
 }
 
 static const char *bytes_of(const struct range *range)
@@ -330,7 +330,7 @@ bool rf_narrow_is_negative(struct rf_reader *reader, const struct rf_value *valu
 		return false;
 	if (rf_size_given(reader, least, &given))
 		return given < 0;
-	return !rf_size_is_natural(least) &&
+	return !rf_size_is_natural(reader, least) &&
 	       is_natural_difference(reader, rf_formula_constant(reader->arena, INT32_MAX), least);
 }
 
@@ -353,7 +353,8 @@ enum rf_status rf_narrow_not_below(struct rf_reader *reader, const struct rf_tre
 	int64_t given;
 
 	*is_negative = false;
-	if (!least || rf_size_is_natural(least) || rf_quotient_is_natural(reader, value->forms) ||
+	if (!least || rf_size_is_natural(reader, least) ||
+	    rf_quotient_is_natural(reader, value->forms) ||
 	    (rf_size_given(reader, least, &given) && given >= 0))
 		return RF_OK;
 	*is_negative = rf_narrow_is_negative(reader, value) && !has_strides(reader, value->forms);

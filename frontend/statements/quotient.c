@@ -67,13 +67,14 @@ rf_formula_p rf_quotient_extreme(struct rf_reader *reader, const struct rf_form 
 	one = rf_form_constant(rf_formula_constant(arena, 1));
 	while (rest.term_count > 0) {
 		struct rf_form_term last = rest.terms[rest.term_count - 1];
-		bool rises = rf_size_is_natural(last.coefficient);
+		bool rises = rf_size_is_natural(reader, last.coefficient);
 		const struct rf_form *bound = NULL;
 
 		/* Else a variable whose move is still to be found out (induction). */
 		if ((size_t)last.loop < reader->loops.count)
 			bound = bound_of(reader->loops.items[last.loop], rises == most);
-		if (!rises && !rf_size_is_natural(rf_formula_scale(arena, last.coefficient, -1)))
+		if (!rises &&
+		    !rf_size_is_natural(reader, rf_formula_scale(arena, last.coefficient, -1)))
 			return NULL;
 		--rest.term_count;
 		if (!bound ||
@@ -90,7 +91,7 @@ static bool is_natural(struct rf_reader *reader, const struct rf_form *form)
 {
 	rf_formula_p least = rf_quotient_extreme(reader, form, false);
 
-	return least && rf_size_is_natural(least);
+	return least && rf_size_is_natural(reader, least);
 }
 
 /* Whether a form is at least what a condition says is not negative: 2 n - 2 - i is where i < n. */
@@ -217,7 +218,7 @@ static bool divide_form(struct rf_reader *reader, const struct rf_form *form, rf
 		return true;
 	flip_parity(reader, by, quotient, rest);
 	least = rf_quotient_extreme(reader, form, false);
-	return least && rf_size_is_natural(least) && rf_quotient_in_range(reader, rest, by);
+	return least && rf_size_is_natural(reader, least) && rf_quotient_in_range(reader, rest, by);
 }
 
 bool rf_quotient_rest(struct rf_reader *reader, const struct rf_form *form, rf_formula_p by,
@@ -364,7 +365,8 @@ enum rf_status rf_quotient_absolute(struct rf_reader *reader, const struct rf_tr
 	int64_t number = 0;
 
 	*result = rf_quotient_unknown(tree, "is the result of a function");
-	if (!formula || (!rf_size_settle(reader, formula, &number) && !rf_size_is_natural(formula)))
+	if (!formula ||
+	    (!rf_size_settle(reader, formula, &number) && !rf_size_is_natural(reader, formula)))
 		return RF_OK;
 	formula = rf_formula_scale(reader->arena, formula, number < 0 ? -1 : 1);
 	if (!formula)

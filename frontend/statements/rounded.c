@@ -35,11 +35,12 @@ static bool is_never_negative(struct rf_reader *reader, const struct rf_form *fo
 	bool rises;
 
 	if (form->term_count == 0)
-		return rf_size_is_natural(form->constant);
+		return rf_size_is_natural(reader, form->constant);
 	last = form->terms[--rest.term_count];
-	rises = rf_size_is_natural(last.coefficient);
+	rises = rf_size_is_natural(reader, last.coefficient);
 	if ((size_t)last.loop >= reader->loops.count || !one.constant ||
-	    (!rises && !rf_size_is_natural(rf_formula_scale(reader->arena, last.coefficient, -1))))
+	    (!rises &&
+	     !rf_size_is_natural(reader, rf_formula_scale(reader->arena, last.coefficient, -1))))
 		return false;
 	loop = reader->loops.items[last.loop];
 	for (size_t i = 0; i < (rises ? loop->lower_count : loop->upper_count); ++i) {

@@ -272,24 +272,6 @@ bool rf_size_divides(struct rf_reader *reader, rf_formula_p a, rf_formula_p by,
 	return product && rf_formula_equal(product, a);
 }
 
-bool rf_size_is_natural(rf_formula_p formula)
-{
-	int64_t sum = 0;
-
-	if (formula == NULL)
-		return false;
-	for (size_t i = 0; i < formula->term_count; ++i) {
-		bool is_constant = true;
-
-		for (size_t k = 0; k < RF_MAX_SIZES; ++k)
-			is_constant &= formula->terms[i].power[k] == 0;
-		if ((!is_constant && formula->terms[i].coefficient < 0) ||
-		    __builtin_add_overflow(sum, formula->terms[i].coefficient, &sum))
-			return false;
-	}
-	return sum >= 0;
-}
-
 enum rf_status rf_size_divide(struct rf_reader *reader, struct rf_place place, rf_formula_p operand,
                               rf_formula_p by, bool is_remainder, rf_formula_p *formula)
 {
@@ -375,4 +357,35 @@ bool rf_size_settle(struct rf_reader *reader, rf_formula_p formula, int64_t *val
 		return false;
 	settle(reader, formula);
 	return true;
+}
+
+/* Whether a size of a formula is 0 or below, as -D says. */
+static bool has_none(const struct rf_reader *reader, rf_formula_p formula)
+{
+	int64_t value;
+
+	for (size_t i = 0; i < reader->sizes.count; ++i)
+		if (rf_formula_uses(formula, i) && value_of(reader, i, &value) && value <= 0)
+			return true;
+	return false;
+}
+
+bool rf_size_is_natural(struct rf_reader *reader, rf_formula_p formula)
+{
+	int64_t sum = 0;
+
+	if (formula == NULL)
+		return false;
+	if (has_none(reader, formula))
+		return rf_size_settle(reader, formula, &sum) && sum >= 0;
+	for (size_t i = 0; i < formula->term_count; ++i) {
+		bool is_constant = true;
+
+		for (size_t k = 0; k < RF_MAX_SIZES; ++k)
+			is_constant &= formula->terms[i].power[k] == 0;
+		if ((!is_constant && formula->terms[i].coefficient < 0) ||
+		    __builtin_add_overflow(sum, formula->terms[i].coefficient, &sum))
+			return false;
+	}
+	return sum >= 0;
 }

@@ -16,8 +16,9 @@ void rf_size_add_alias(struct rf_reader *reader, const struct rf_symbol *symbol)
 bool rf_size_divides(struct rf_reader *reader, rf_formula_p a, rf_formula_p by,
                      rf_formula_p *quotient);
 
-/* Whether a formula cannot be negative, whatever its sizes are from 1 on; false for NULL. */
-bool rf_size_is_natural(rf_formula_p formula);
+/* Whether a formula cannot be negative, whatever its sizes are from 1 on; one with a size that is
+ * less, as -D says, with its numbers.  False for NULL. */
+bool rf_size_is_natural(struct rf_reader *reader, rf_formula_p formula);
 
 /* 2 to the power of `exponent`. */
 enum rf_status rf_size_power(struct rf_reader *reader, struct rf_place place, rf_formula_p exponent,

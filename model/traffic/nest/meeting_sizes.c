@@ -128,6 +128,8 @@ static void reword_reference(struct wording *w, size_t depth, struct rf_referenc
 {
 	const struct rf_reference from = *reference;
 
+	if (from.is_indirect) /* it has no address */
+		return;
 	reference->address = reword_form(w, depth, &from.address);
 	reference->subscripts = RF_NEW_ARRAY(w->arena, struct rf_nest_form, from.subscript_count);
 	reference->subscript_bytes = RF_NEW_ARRAY(w->arena, rf_formula_p, from.subscript_count);

@@ -72,3 +72,22 @@ void magnitude(int n, long m, double *a)
 		for (long j = 0; j < labs(n - m); j++)
 			a[i] = 0;
 }
+
+/* From a number below zero on: a % 4 of -7 is -3. */
+void from_below(int n, int off, double *a, const double *b)
+{
+	for (int j = off; j < n; j++)
+		a[j % 4 + 20] = b[j + 20];
+}
+
+void at_least_once(int n, int m, double *a, double *b)
+{
+	for (int i = 0; i < n; i++) {
+		int j = 0;
+
+		do {
+			a[j] += b[i];
+		} while (++j < m);
+		b[i] = 1;
+	}
+}

@@ -321,3 +321,15 @@ void left_for_good(int n, int m, double *a)
 			a[i] = 1;
 		}
 }
+
+/* What the test itself moves is another one in each turn. */
+void left_by_moved(int n, int m, double *a, const double *b)
+{
+	int i = 0;
+
+	do {
+		if (i > m)
+			break;
+		a[i] = b[i];
+	} while (++i < n);
+}

@@ -382,3 +382,10 @@ void in_copies(int n, int m, double *c, double *d)
 			c[(j & 7) * m] += c[(j % 5) * m];
 	}
 }
+
+/* A place that is read from memory beside references that meet by their numbers. */
+void beside_pitches(int n, int m, const int *k, double *a, const double *c)
+{
+	for (int j = 0; j < n; j++)
+		a[k[j]] = c[j * m] + c[j];
+}
