@@ -65,9 +65,12 @@ static struct rf_tree *within_twice(struct rf_reader *reader, struct rf_tree *x,
 	rf_formula_p way = form->constant;
 	bool is_behind = !rf_size_is_natural(reader, way);
 	struct rf_tree *by;
+	int64_t number;
 
 	if (rf_quotient_in_range(reader, form, rf_formula_scale(reader->arena, size, 2)))
 		return x;
+	if (is_behind && rf_size_given(reader, way, &number) && number < 0)
+		return NULL; /* (i - 1) % n is below 0 at first */
 	turns.constant = rf_formula_constant(reader->arena, 0);
 	if (is_behind)
 		way = rf_formula_subtract(reader->arena, size, way);

@@ -36,7 +36,7 @@ struct apart {
 	struct rf_tree *counter; /* of turns */
 };
 
-/* Whether it is asked behind a turn alone: where threads start does not keep them from their first. */
+/* Whether it is asked behind a turn alone: none is kept from its first one. */
 static bool comes_late(const struct rf_tree *tree)
 {
 	return tree->comes_late;

@@ -353,8 +353,7 @@ enum rf_status rf_narrow_not_below(struct rf_reader *reader, const struct rf_tre
 	int64_t given;
 
 	*is_negative = false;
-	if (!least || rf_size_is_natural(reader, least) ||
-	    rf_quotient_is_natural(reader, value->forms) ||
+	if (!least || rf_quotient_is_natural(reader, value->forms) ||
 	    (rf_size_given(reader, least, &given) && given >= 0))
 		return RF_OK;
 	*is_negative = rf_narrow_is_negative(reader, value) && !has_strides(reader, value->forms);

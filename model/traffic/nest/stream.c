@@ -18,6 +18,9 @@ enum { PAGE_BYTES = 4096, FIRST_ADDRESS = 1 << 20, MOST_ROWS = 256 };
 /* Sums of addresses stay far below 64 bits. */
 static const int64_t FURTHEST = INT64_C(1) << 58;
 
+/* Room on both sides of an array for places that threads compute. */
+static const int64_t REACH_OF_COMPUTED = INT64_C(1) << 36;
+
 struct maker {
 	const struct rf_kernel *kernel;
 	struct rf_arena *arena;
@@ -424,6 +427,15 @@ static size_t *declaration_order(struct maker *m)
 	return order;
 }
 
+/* Whether threads compute places in an array: how far these reach nobody knows. */
+static bool has_computed(const struct rf_kernel *kernel, size_t array)
+{
+	for (size_t i = 0; i < kernel->access_count; ++i)
+		if (kernel->accesses[i].array == (int)array && kernel->accesses[i].computed != NULL)
+			return true;
+	return false;
+}
+
 /* Puts one array behind the others; returns where the next may begin. */
 static uint64_t place_array(struct maker *m, size_t index, uint64_t next, uint64_t step)
 {
@@ -438,6 +450,11 @@ static uint64_t place_array(struct maker *m, size_t index, uint64_t next, uint64
 	array->base = next;
 	if (bytes < array->high)
 		bytes = array->high;
+	if (has_computed(m->kernel, index) && bytes < REACH_OF_COMPUTED) {
+		next += REACH_OF_COMPUTED;
+		array->base = next;
+		bytes = REACH_OF_COMPUTED;
+	}
 	if (bytes > 0)
 		next += (uint64_t)bytes;
 	if (next > (uint64_t)FURTHEST)

@@ -97,3 +97,31 @@ __global__ void left_for_good(const float *a, float *out, int n)
 	} while (i < n);
 	out[threadIdx.x] = s;
 }
+
+/* Below 0 for the first thread. */
+__global__ void turned_back(float *a)
+{
+	int t = threadIdx.x;
+
+	a[(t - 1) % 32 + 4096] = 1;
+}
+
+/* Two arrays at the same places, which are of no form. */
+__global__ void thirds(const float *a, const float *b, float *c)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+
+	c[i] = a[i / 3] + b[i / 3];
+}
+
+/* A start of no form, and a break behind the access. */
+__global__ void started_late(float *a, int m)
+{
+	int x = threadIdx.x;
+
+	for (int i = x % 5; i < m; i++) {
+		a[i * 100 + x] = 1;
+		if (i >= 2)
+			break;
+	}
+}
