@@ -48,6 +48,17 @@ static int64_t extent(struct finding *f, const struct rf_stream_node *node)
 	return 1;
 }
 
+/* Whether blocks stand in there, as in a loop of the host around a launch. */
+static bool holds_blocks(const struct rf_stream_node *node)
+{
+	bool found = false;
+
+	for (; node != NULL && !found; node = node->next)
+		found = node->kind == RF_NODE_LOOP &&
+		        (node->loop->role == RF_ROLE_BLOCK || holds_blocks(node->children));
+	return found;
+}
+
 static void find(struct finding *f, const struct rf_stream_node *node)
 {
 	for (; node != NULL; node = node->next) {
@@ -60,6 +71,10 @@ static void find(struct finding *f, const struct rf_stream_node *node)
 			*value = (struct rf_lanes_form){ .known = true };
 			(is_block ? value->factor : value->thread)[axis] = 1;
 			find(f, node->children);
+		} else if (node->kind == RF_NODE_LOOP && holds_blocks(node->children)) {
+			*f->where = node->loop->place;
+			f->obstacle = "each turn of the loop is a launch: choose what is in it "
+				      "with --lines A-B for one of them";
 		}
 	}
 }

@@ -199,20 +199,30 @@ static void assign(struct mapping *m, const bool *may)
 			m->split.at[axis++] = (int)i;
 }
 
+/* Loops around the first one that a directive names: each of their turns is a launch. */
+static size_t around_directive(const struct mapping *m)
+{
+	for (size_t i = 0; i < m->split.band_count; ++i)
+		if (m->split.band[i]->loop->is_parallel)
+			return i;
+	return 0;
+}
+
 /* All loops that may be shared, with as few loops around the launch as that takes. */
 static enum rf_status choose(struct mapping *m)
 {
 	const char *reason = NULL;
 	bool may[RF_MAX_DEPTH], any = false;
+	size_t first = around_directive(m);
 
-	for (m->split.around = 0; m->split.around < m->split.band_count; ++m->split.around) {
+	for (m->split.around = first; m->split.around < m->split.band_count; ++m->split.around) {
 		for (size_t i = m->split.around; i < m->split.band_count; ++i) {
 			enum rf_status status = may_share(m, m->split.around, i, false, &may[i]);
 
 			if (status != RF_OK)
 				return status;
 			any |= may[i];
-			if (i == 0)
+			if (i == first)
 				reason = m->reason;
 		}
 		if (any) {
@@ -220,7 +230,7 @@ static enum rf_status choose(struct mapping *m)
 			return RF_OK;
 		}
 	}
-	return refuse(m, 0, reason);
+	return refuse(m, first, reason);
 }
 
 static int find_loop(const struct mapping *m, const char *variable)
