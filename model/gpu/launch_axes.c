@@ -72,6 +72,9 @@ static void find(struct finding *f, const struct rf_stream_node *node)
 			(is_block ? value->factor : value->thread)[axis] = 1;
 			find(f, node->children);
 		} else if (node->kind == RF_NODE_LOOP && holds_blocks(node->children)) {
+			find(f, node->children);
+			if (node->least == node->most)
+				continue;
 			*f->where = node->loop->place;
 			f->obstacle = "each turn of the loop is a launch: choose what is in it "
 				      "with --lines A-B for one of them";

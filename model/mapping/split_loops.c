@@ -253,6 +253,24 @@ static struct rf_loop *copy_loop(struct splitting *s, const struct rf_loop *old)
 	return loop;
 }
 
+/* A loop around the launch: its first turn, as each of them is a launch. */
+static struct rf_loop *first_turn(struct splitting *s, const struct rf_loop *old)
+{
+	const struct rf_form one = rf_form_constant(number(s, 1));
+	struct rf_loop *loop = copy_loop(s, old);
+
+	if (!loop || s->failed)
+		return NULL;
+	if (old->step > 0 && old->lower_count == 1) {
+		loop->upper_count = 1;
+		loop->upper[0] = combine(s, loop->lower[0], number(s, 1), &one);
+	} else if (old->step < 0 && old->upper_count == 1) {
+		loop->lower_count = 1;
+		loop->lower[0] = combine(s, loop->upper[0], number(s, -1), &one);
+	}
+	return loop;
+}
+
 /* ---- nodes ---- */
 
 static struct rf_node *copy_nodes(struct splitting *s, const struct rf_node *old);
@@ -402,7 +420,8 @@ static struct rf_node *copy_nodes(struct splitting *s, const struct rf_node *old
 			if (!node)
 				return NULL;
 			if (old->kind == RF_NODE_LOOP)
-				node->loop = copy_loop(s, old->loop);
+				node->loop = s->is_inside ? copy_loop(s, old->loop)
+				                          : first_turn(s, old->loop);
 			else if (old->kind == RF_NODE_GUARD)
 				node->guard = copy_guard(s, old->guard);
 			node->children = copy_nodes(s, old->children);

@@ -365,6 +365,8 @@ static const char *describe(const struct mapping *m)
 		rf_text_print(&text, "%s%s", and, m->split.band[i]->loop->variable);
 		and = ", ";
 	}
+	if (m->split.around > 0)
+		rf_text_add(&text, ", of which this is the first");
 	return rf_arena_string(m->arena, rf_text_string(&text));
 }
 
@@ -387,12 +389,10 @@ enum rf_status rf_thread_map_make(const struct rf_kernel *kernel, const struct r
 		return status;
 	if (rf_split_loops(&m.split, arena, mapped) != RF_OK)
 		return rf_out_of_memory(diagnostics);
-	struct rf_kernel *nest = RF_NEW(arena, struct rf_kernel);
-
 	mapped->threads = describe(&m);
-	mapped->nest = nest;
-	if (!mapped->threads || !nest)
+	if (m.split.around == 0) /* else the launch is a part of it */
+		mapped->nest = rf_arena_copy(arena, kernel, sizeof(*kernel));
+	if (!mapped->threads || (m.split.around == 0 && !mapped->nest))
 		return rf_out_of_memory(diagnostics);
-	*nest = *kernel;
 	return status;
 }
