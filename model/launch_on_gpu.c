@@ -147,7 +147,7 @@ static enum rf_status read_nest(const struct rf_point *p, struct rf_result *nest
 
 	rf_diagnostics_init(&untold, p->arena);
 	*nest = (struct rf_result){ 0 };
-	if (p->whole->kernel->nest == NULL)
+	if (p->whole->kernel->nest == NULL || p->whole->kernel->is_part_of_nest)
 		return RF_OK;
 	options.models = RF_MODEL_LC;
 	options.predictors = RF_PREDICTOR_LC;

@@ -65,12 +65,9 @@ static struct rf_tree *within_twice(struct rf_reader *reader, struct rf_tree *x,
 	rf_formula_p way = form->constant;
 	bool is_behind = !rf_size_is_natural(reader, way);
 	struct rf_tree *by;
-	int64_t number;
 
 	if (rf_quotient_in_range(reader, form, rf_formula_scale(reader->arena, size, 2)))
 		return x;
-	if (is_behind && rf_size_given(reader, way, &number) && number < 0)
-		return NULL; /* (i - 1) % n is below 0 at first */
 	turns.constant = rf_formula_constant(reader->arena, 0);
 	if (is_behind)
 		way = rf_formula_subtract(reader->arena, size, way);
@@ -100,6 +97,16 @@ static bool goes_round(struct rf_reader *reader, const struct rf_tree *remainder
 	       !(rf_size_settle(reader, n, &by) && by > 0 && (by & (by - 1)) == 0);
 }
 
+/* Whether the rest of a signed number is below 0 in some turn: (i - 1) % n is at first. */
+static bool is_below_zero(struct rf_reader *reader, const struct rf_tree *remainder,
+                          const struct rf_value *x)
+{
+	int64_t least;
+
+	return !rf_narrow_is_unsigned(reader, remainder) &&
+	       rf_size_given(reader, x->forms->constant, &least) && least < 0;
+}
+
 /* x % n as x < n ? x : x - n; NULL where it is anything else, or without memory. */
 static const struct rf_tree *wrapped(struct rf_reader *reader, const struct rf_tree *tree)
 {
@@ -111,7 +118,8 @@ static const struct rf_tree *wrapped(struct rf_reader *reader, const struct rf_t
 	if (rf_affine_value(reader, tree, &whole) != RF_OK || whole.kind != RF_VALUE_UNKNOWN ||
 	    rf_affine_value(reader, tree->children[0], &x) != RF_OK || x.kind != RF_VALUE_FORM ||
 	    rf_affine_value(reader, tree->children[1], &n) != RF_OK || n.kind != RF_VALUE_FORM ||
-	    n.forms->term_count || goes_round(reader, tree, &x, n.forms->constant))
+	    n.forms->term_count || goes_round(reader, tree, &x, n.forms->constant) ||
+	    is_below_zero(reader, tree, &x))
 		return NULL;
 	b = tree->children[1];
 	a = within_twice(reader, tree->children[0], b, x.forms, n.forms->constant);

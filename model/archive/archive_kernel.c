@@ -311,6 +311,7 @@ void rf_archive_kernel(struct rf_archive *archive, struct rf_kernel *kernel)
 	RF_ARCHIVE_PLAIN(archive, kernel->line);
 	RF_ARCHIVE_PLAIN(archive, kernel->language);
 	RF_ARCHIVE_PLAIN(archive, kernel->is_on_gpu);
+	RF_ARCHIVE_PLAIN(archive, kernel->is_part_of_nest);
 	rf_archive_text(archive, &kernel->threads);
 	RF_ARCHIVE_PLAIN(archive, kernel->shared_bytes);
 	RF_ARCHIVE_PLAIN(archive, kernel->gpu_generation);

@@ -475,7 +475,8 @@ struct rf_kernel {
 	enum rf_language language;
 	bool is_on_gpu;               /* loops have roles */
 	const char *threads;          /* of a nest of C: which loops became threads; else NULL */
-	const struct rf_kernel *nest; /* ... as it stands in the source */
+	const struct rf_kernel *nest; /* ... as it stands in the source ... */
+	bool is_part_of_nest;         /* ... of which it is one launch of several */
 	/* The same with its conditions on data, where one branch of these stands for both; NULL: it
 	 * is that. */
 	const struct rf_kernel *with_data;

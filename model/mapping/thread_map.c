@@ -390,9 +390,9 @@ enum rf_status rf_thread_map_make(const struct rf_kernel *kernel, const struct r
 	if (rf_split_loops(&m.split, arena, mapped) != RF_OK)
 		return rf_out_of_memory(diagnostics);
 	mapped->threads = describe(&m);
-	if (m.split.around == 0) /* else the launch is a part of it */
-		mapped->nest = rf_arena_copy(arena, kernel, sizeof(*kernel));
-	if (!mapped->threads || (m.split.around == 0 && !mapped->nest))
+	mapped->nest = rf_arena_copy(arena, kernel, sizeof(*kernel));
+	mapped->is_part_of_nest = m.split.around > 0;
+	if (!mapped->threads || !mapped->nest)
 		return rf_out_of_memory(diagnostics);
 	return status;
 }
