@@ -492,6 +492,14 @@ static bool has_plain_test(const struct rf_rewriter *r, size_t k)
 	return found;
 }
 
+/* Whether a test compares the variable alone, i < N, and not what is made of it, i + 1 < N. */
+static bool compares_alone(const char *test, const char *variable)
+{
+	const char *behind = test + strlen(variable);
+
+	return rf_text_starts_with(test, variable) && strchr("<>", behind[strspn(behind, " ")]);
+}
+
 enum rf_status rf_rewrite_heads_set_range(struct rf_rewriter *r, size_t k)
 {
 	const struct rf_head_text *head = &r->heads[k];
@@ -509,6 +517,10 @@ enum rf_status rf_rewrite_heads_set_range(struct rf_rewriter *r, size_t k)
 		return rf_rewriter_refuse(r, k,
 		                          "its test has two parts in this order, and OpenMP takes "
 		                          "one");
+	if (has_plain_test(r, k) && !compares_alone(end, variable))
+		return rf_rewriter_refuse(r, k,
+		                          "its test is no comparison of its variable alone in "
+		                          "this order, as OpenMP takes it");
 	r->inside[k] = rf_rewriter_print(r, "for (%s%s%s = %s; %s; %s)%s", type, *type ? " " : "",
 	                                 variable, start, end, rf_rewriter_words(r, head->step),
 	                                 rf_rewriter_comments(r, head->whole));

@@ -332,6 +332,13 @@ static const struct form refusals[] = {
 	  "o 1 0",
 	  { "loop i cannot be rewritten: its test has two parts in this order, and OpenMP takes "
 	    "one" } },
+	{ "a test of more than the variable below a directive",
+	  HEAD "	#pragma omp parallel for\n	for (int i = 1; N - 1 > i; ++i)\n"
+	       "		for (unsigned j = 2; i + 1 > j; ++j)\n			" BODY
+	       "}\n",
+	  "o 1 0",
+	  { "loop i cannot be rewritten: its test is no comparison of its variable alone in this "
+	    "order, as OpenMP takes it" } },
 	{ "collapsed loops of different places",
 	  HEAD "	#pragma omp parallel for collapse(2)\n	for (int k = 0; k < N; k++)\n"
 	       "		for (int j = 0; j < N; j++)\n"

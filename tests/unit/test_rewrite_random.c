@@ -292,6 +292,7 @@ static void is_known(const char *message)
 		"its directive names the variable of a loop that goes outside",
 		"its threads would share the variable of another loop",
 		"its directive would come to stand around that of another loop",
+		"its test is no comparison of its variable alone in this order, as OpenMP takes it",
 	};
 	bool known = false;
 
