@@ -103,7 +103,6 @@ static bool is_settled(struct asking *a, CXCursor variable)
 	const struct rf_clang *clang = a->reader->clang;
 	struct change change = { a->reader, variable };
 	CXCursor owner = clang->getCursorSemanticParent(variable);
-
 	CXType type = clang->getCanonicalType(clang->getCursorType(variable));
 
 	return clang->Type_getSizeOf(type) >= (long long)sizeof(int) &&
@@ -239,7 +238,7 @@ static const struct rf_tree *only_value(struct asking *a, CXCursor variable)
 	CXCursor value;
 
 	if (clang->getCursorKind(variable) != CXCursor_VarDecl ||
-	    changes(a->reader, a->launch, variable) || (a->is_exact && !is_settled(a, variable)))
+	    (a->is_exact ? !is_settled(a, variable) : changes(a->reader, a->launch, variable)))
 		return NULL;
 	value = clang->Cursor_getVarDeclInitializer(variable);
 	return clang->Cursor_isNull(value) ? NULL : rf_tree_build(a->reader, value);

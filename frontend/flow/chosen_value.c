@@ -62,21 +62,6 @@ static bool assigns_inside(const struct rf_tree *tree)
 	return false;
 }
 
-/* The tree with another one in place of a part. */
-static struct rf_tree *with(struct rf_reader *reader, const struct rf_tree *tree,
-                            const struct rf_tree *part, struct rf_tree *instead)
-{
-	struct rf_tree *changed = (struct rf_tree *)tree;
-
-	if (tree == part)
-		return instead;
-	for (size_t i = 0; i < tree->child_count; ++i)
-		if (!rf_new_tree_set_child(reader, (struct rf_tree *)tree, &changed, i,
-		                           with(reader, tree->children[i], part, instead)))
-			return NULL;
-	return changed;
-}
-
 /* variable = value; */
 static struct rf_tree *set(struct rf_reader *reader, struct rf_tree *variable,
                            struct rf_tree *value)
@@ -112,7 +97,7 @@ enum rf_status rf_chosen_value_take(struct rf_reader *reader, const struct rf_tr
 	chosen->front = rf_new_tree_if(reader, value, value->children[0],
 	                               set(reader, variable, value->children[1]),
 	                               set(reader, variable, value->children[2]));
-	chosen->rest = with(reader, tree, value, variable);
+	chosen->rest = rf_new_tree_instead(reader, tree, value, variable);
 	return chosen->front && chosen->front->child_count == 3 && chosen->rest
 	           ? RF_OK
 	           : rf_out_of_memory(reader->diagnostics);

@@ -287,8 +287,8 @@ static bool prepare(struct count *c, const struct rf_tree *test, struct ends *en
 	return !c->fails;
 }
 
-bool rf_counted_share(struct rf_reader *reader, const struct rf_tree *test, double *share,
-                      bool *is_sampled)
+bool rf_counted_share(struct rf_reader *reader, const struct rf_tree *test,
+                      struct rf_counted_share *counted)
 {
 	struct count *c = RF_NEW(reader->arena, struct count);
 	struct ends ends[MOST_LOOPS] = { { 0 } };
@@ -300,9 +300,9 @@ bool rf_counted_share(struct rf_reader *reader, const struct rf_tree *test, doub
 	c->loops = reader->open_loops.count;
 	if (!prepare(c, test, ends, false))
 		return false;
-	*is_sampled = !walk_all(c, ends, 0);
-	if (*is_sampled)
+	counted->is_sampled = !walk_all(c, ends, 0);
+	if (counted->is_sampled)
 		walk_some(c, ends);
-	*share = c->holds / c->turns;
+	counted->share = c->holds / c->turns;
 	return !c->fails && c->turns > 0 && prepare(c, test, ends, true);
 }

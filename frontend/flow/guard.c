@@ -312,17 +312,25 @@ static enum rf_status read_switch(struct rf_reader *reader, const struct rf_tree
 
 /* ---- conditions on data ---- */
 
-/* How often a condition holds, by rule or by the user, or counted with the sizes at hand. */
+/* How often a condition holds, by rule or by the user, or as `counted` with the sizes at hand, NULL
+ * where that is still to be done. */
 static enum rf_status ask_share(struct rf_reader *reader, const struct rf_tree *test,
-                                double by_rule, double *share, bool *is_given)
+                                const struct rf_counted_share *counted, double by_rule,
+                                double *share, bool *is_given)
 {
 	enum rf_status status = rf_assume_share(reader, test, by_rule, share, is_given);
+	struct rf_counted_share own;
 	bool is_sampled = false;
 
 	if (status != RF_OK)
 		return status;
-	if (!*is_given)
-		*is_given = rf_counted_share(reader, test, share, &is_sampled);
+	if (!*is_given && !counted && rf_counted_share(reader, test, &own))
+		counted = &own;
+	if (!*is_given && counted) {
+		*is_given = true;
+		*share = counted->share;
+		is_sampled = counted->is_sampled;
+	}
 	return note(reader, test,
 	            rf_arena_print(reader->arena, "`%s` holds", rf_spell_tree(reader, test)),
 	            *share >= 1   ? "always"
@@ -367,7 +375,8 @@ static enum rf_status read_narrowed(struct rf_reader *reader, const struct rf_tr
 /* What is evaluated, and a guard of which the likelier branch comes first. */
 static enum rf_status read_on_data(struct rf_reader *reader, const struct rf_tree *tree,
                                    const struct rf_tree *test, const struct rf_tree *branch,
-                                   const struct rf_tree *otherwise)
+                                   const struct rf_tree *otherwise,
+                                   const struct rf_counted_share *counted)
 {
 	struct rf_guard guard = { .place = test->place,
 		                  .text = rf_spell_tree(reader, test),
@@ -388,7 +397,7 @@ static enum rf_status read_on_data(struct rf_reader *reader, const struct rf_tre
 		guard.share = 1;
 		return read_narrowed(reader, tree, test, branch, otherwise, &guard);
 	}
-	status = ask_share(reader, test, by_rule, &share, &guard.is_given);
+	status = ask_share(reader, test, counted, by_rule, &share, &guard.is_given);
 	if (status == RF_OK)
 		status = evaluate(reader, test);
 	guard.is_negated = share < 0.5;
@@ -415,7 +424,7 @@ static enum rf_status read_open(struct rf_reader *reader, const struct rf_tree *
 		return read_extreme(reader, choice, branch);
 	if (kind == RF_CONDITION_FIXED || reader->open_loops.count == 0)
 		return read_switch(reader, tree, test, branch, otherwise);
-	return read_on_data(reader, tree, test, branch, otherwise);
+	return read_on_data(reader, tree, test, branch, otherwise, NULL);
 }
 
 static enum rf_status read_affine(struct rf_reader *reader, const struct rf_tree *tree,
@@ -427,15 +436,17 @@ static enum rf_status read_affine(struct rf_reader *reader, const struct rf_tree
 	size_t errors = reader->diagnostics->error_count;
 	struct rf_guard of_lanes = { 0 };
 	struct rf_conjunction all;
-	double share;
-	bool is_sampled;
+	struct rf_counted_share counted;
+	bool is_of_lanes;
 	enum rf_status status = rf_condition_read(reader, test, &all);
 
-	if (status == RF_WRONG_KERNEL && (rf_lane_value_condition(reader, test, &of_lanes) ||
-	                                  rf_counted_share(reader, test, &share, &is_sampled))) {
+	is_of_lanes = status == RF_WRONG_KERNEL && rf_lane_value_condition(reader, test, &of_lanes);
+	if (is_of_lanes ||
+	    (status == RF_WRONG_KERNEL && rf_counted_share(reader, test, &counted))) {
 		reader->diagnostics->list.count = reported;
 		reader->diagnostics->error_count = errors;
-		return read_on_data(reader, tree, test, branch, otherwise);
+		return read_on_data(reader, tree, test, branch, otherwise,
+		                    is_of_lanes ? NULL : &counted);
 	}
 	if (status != RF_OK)
 		return status;
@@ -447,7 +458,7 @@ static enum rf_status read_affine(struct rf_reader *reader, const struct rf_tree
 	if (is_composed && reader->split_guards++ < RF_MAX_SPLIT_GUARDS)
 		return read_nested(reader, tree, test, branch, otherwise);
 	if (rf_lane_value_condition(reader, test, &of_lanes))
-		return read_on_data(reader, tree, test, branch, otherwise);
+		return read_on_data(reader, tree, test, branch, otherwise, NULL);
 	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, test->place,
 	                 "nest several if statements instead",
 	                 "the condition `%s` mixes cases that one guard cannot tell apart",

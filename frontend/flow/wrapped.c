@@ -66,21 +66,6 @@ static struct rf_tree *name_round(struct rf_reader *reader, const struct part *p
 	           : NULL;
 }
 
-/* The tree with another one in the place of a part. */
-static struct rf_tree *with_instead(struct rf_reader *reader, const struct rf_tree *tree,
-                                    const struct rf_tree *part, struct rf_tree *other)
-{
-	struct rf_tree *changed = (struct rf_tree *)tree;
-
-	if (tree == part)
-		return other;
-	for (size_t i = 0; i < tree->child_count; ++i)
-		if (!rf_new_tree_set_child(reader, (struct rf_tree *)tree, &changed, i,
-		                           with_instead(reader, tree->children[i], part, other)))
-			return NULL;
-	return changed;
-}
-
 /* The tree with what the part's operation converts to its type in the type: of i - 1 == -1 the
  * latter is unsigned as the former is. */
 static const struct rf_tree *with_converted(struct rf_reader *reader, const struct rf_tree *tree,
@@ -98,7 +83,7 @@ static const struct rf_tree *with_converted(struct rf_reader *reader, const stru
 		return tree;
 	converted =
 	    rf_new_tree_node(reader, part->tree, RF_TREE_CAST, (struct rf_tree *)other, NULL);
-	return converted ? with_instead(reader, tree, other, converted) : NULL;
+	return converted ? rf_new_tree_instead(reader, tree, other, converted) : NULL;
 }
 
 /* F < low + (k + 1) * 2^32 ? a : b */
@@ -143,7 +128,7 @@ const struct rf_tree *rf_wrapped_written_out(struct rf_reader *reader, const str
 	for (int64_t k = part.rounds.last; k >= part.rounds.first; --k) {
 		struct rf_tree *name = name_round(reader, &part, k);
 		struct rf_tree *of_round =
-		    name && test ? with_instead(reader, test, part.tree, name) : NULL;
+		    name && test ? rf_new_tree_instead(reader, test, part.tree, name) : NULL;
 
 		all = k == part.rounds.last ? of_round : choose(reader, &part, k, of_round, all);
 		if (!all)

@@ -93,6 +93,21 @@ bool rf_new_tree_set_child(struct rf_reader *reader, struct rf_tree *tree, struc
 	return true;
 }
 
+struct rf_tree *rf_new_tree_instead(struct rf_reader *reader, const struct rf_tree *tree,
+                                    const struct rf_tree *part, struct rf_tree *other)
+{
+	struct rf_tree *changed = (struct rf_tree *)tree;
+
+	if (tree == part)
+		return other;
+	for (size_t i = 0; i < tree->child_count; ++i)
+		if (!rf_new_tree_set_child(
+			reader, (struct rf_tree *)tree, &changed, i,
+			rf_new_tree_instead(reader, tree->children[i], part, other)))
+			return NULL;
+	return changed;
+}
+
 struct rf_tree *rf_new_tree_integer(struct rf_reader *reader, const struct rf_tree *like,
                                     int64_t value)
 {

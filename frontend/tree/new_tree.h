@@ -46,6 +46,10 @@ struct rf_tree *rf_new_tree_operation(struct rf_reader *reader, int op, struct r
 struct rf_tree *rf_new_tree_variable(struct rf_reader *reader, const struct rf_tree *like,
                                      const char *name);
 
+/* The tree with another one in the place of a part of it. */
+struct rf_tree *rf_new_tree_instead(struct rf_reader *reader, const struct rf_tree *tree,
+                                    const struct rf_tree *part, struct rf_tree *other);
+
 /* The tree with another one in place of each name of one of the symbols. */
 struct rf_tree *rf_new_tree_with(struct rf_reader *reader, const struct rf_tree *tree,
                                  const struct rf_symbol *const *symbols,
