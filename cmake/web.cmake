@@ -37,7 +37,7 @@ if(CMAKE_SCRIPT_MODE_FILE)
   if(MODULE)
     # The name and the time of the file would stand in the archive.
     file(ARCHIVE_CREATE OUTPUT ${OUTPUT}.gz PATHS ${MODULE} FORMAT raw COMPRESSION GZip
-      MTIME "2000-01-01")
+      COMPRESSION_LEVEL 9 MTIME "2000-01-01")
     rf_web_bytes(${OUTPUT}.gz module module)
     set(module_row "module, sizeof(module) - 1")
   endif()

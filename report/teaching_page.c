@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
  * Puts a teaching page together: the template has a word between @ for each part.  What is binary
- * stands in it in base64, and what the page begins with as a JSON document.
+ * stands in it in base 85, and what the page begins with as a JSON document.
  */
 #include "report/teaching_page.h"
 
+#include <stdint.h>
 #include <string.h>
 
 #include "base/markup.h"
@@ -18,21 +19,24 @@ bool rf_teaching_page_can(void)
 	return rf_teaching_parts.module != NULL;
 }
 
-static void add_base64(struct rf_text *out, const unsigned char *bytes, size_t count)
+/* Five digits of base 85 for four bytes, and one more than bytes at the end: a sixteenth less than
+ * in base64.  None of the digits stands in what pages say where something is: < and & of HTML,
+ * quotes and \ of JavaScript, url( and src= of addresses, the marks @ of the template. */
+static void add_base85(struct rf_text *out, const unsigned char *bytes, size_t count)
 {
-	static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-				     "0123456789+/";
+	static const char digits[] = "!#$%)*+,-./0123456789:;>?ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_"
+				     "abcdefghijklmnopqrstuvwxyz{|}~";
 
-	for (size_t i = 0; i < count; i += 3) {
-		size_t left = count - i;
-		unsigned group = (unsigned)bytes[i] << 16 |
-		                 (left > 1 ? (unsigned)bytes[i + 1] << 8 : 0) |
-		                 (left > 2 ? bytes[i + 2] : 0);
-		char quad[4] = { digits[group >> 18], digits[group >> 12 & 63],
-			         left > 1 ? digits[group >> 6 & 63] : '=',
-			         left > 2 ? digits[group & 63] : '=' };
+	for (size_t i = 0; i < count; i += 4) {
+		size_t left = count - i < 4 ? count - i : 4;
+		uint32_t group = 0;
+		char five[5];
 
-		rf_text_add_bytes(out, quad, sizeof(quad));
+		for (size_t k = 0; k < 4; ++k)
+			group = group << 8 | (k < left ? bytes[i + k] : 0);
+		for (size_t k = 5; k-- > 0; group /= 85)
+			five[k] = digits[group % 85];
+		rf_text_add_bytes(out, five, left + 1);
 	}
 }
 
@@ -246,7 +250,7 @@ static void add_archive(struct rf_text *out, const struct rf_teaching_input *inp
 	rf_archive_options(&archive, &options);
 	add_runs(&runs, (const unsigned char *)rf_text_string(&bytes), bytes.length);
 	out->failed |= archive.failed || bytes.failed || runs.failed;
-	add_base64(out, (const unsigned char *)rf_text_string(&runs), runs.length);
+	add_base85(out, (const unsigned char *)rf_text_string(&runs), runs.length);
 }
 
 static void add_part(struct rf_text *out, const char *name, size_t length,
@@ -265,7 +269,7 @@ static void add_part(struct rf_text *out, const char *name, size_t length,
 	else if (strncmp(name, "ARCHIVE", length) == 0)
 		add_archive(out, input);
 	else if (strncmp(name, "MODULE", length) == 0)
-		add_base64(out, parts->module, parts->module_bytes);
+		add_base85(out, parts->module, parts->module_bytes);
 }
 
 void rf_teaching_page_write(struct rf_text *out, const struct rf_teaching_input *input)

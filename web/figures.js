@@ -4,12 +4,27 @@
 // formula of a model in this language.
 "use strict";
 
-function bytesOfBase64(text) {
-	const binary = atob(text.trim());
-	const bytes = new Uint8Array(binary.length);
+// Four bytes for five digits of base 85, as the program writes them.
+function bytesOfBase85(text) {
+	const values = new Uint8Array(128);
 
-	for (let i = 0; i < binary.length; ++i)
-		bytes[i] = binary.charCodeAt(i);
+	Array.from("!#$%)*+,-./0123456789:;>?ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_" +
+		"abcdefghijklmnopqrstuvwxyz{|}~", (digit, value) => {
+		values[digit.charCodeAt(0)] = value;
+	});
+
+	const digits = text.trim();
+	const bytes = new Uint8Array(digits.length - Math.ceil(digits.length / 5));
+
+	for (let i = 0, k = 0; i < digits.length; i += 5) {
+		let group = 0;
+
+		for (let digit = i; digit < i + 5; ++digit)
+			group = group * 85 +
+				(digit < digits.length ? values[digits.charCodeAt(digit)] : 84);
+		for (let shift = 24; shift >= 0 && k < bytes.length; shift -= 8)
+			bytes[k++] = group >>> shift;
+	}
 	return bytes;
 }
 

@@ -650,8 +650,8 @@ async function begin() {
 	element("about").textContent = words("about", BEGINNING);
 	element("footer").textContent = words("footer", BEGINNING);
 	try {
-		models = await Models.open(bytesOfBase64(element("module").textContent),
-			bytesOfBase64(element("archive").textContent));
+		models = await Models.open(bytesOfBase85(element("module").textContent),
+			bytesOfBase85(element("archive").textContent));
 	} catch (error) {
 		element("verdict").textContent = words("noModule", { why: error.message });
 		return;

@@ -12,10 +12,10 @@ export const [program, root] = process.argv.slice(2);
 export const folder = mkdtempSync(join(tmpdir(), "rfmodel-page-"));
 process.on("exit", () => rmSync(folder, { recursive: true }));
 
-const context = vm.createContext({ atob, Blob, Response, DecompressionStream,
+const context = vm.createContext({ Blob, Response, DecompressionStream,
 	TextDecoder, WebAssembly });
 vm.runInContext(readFileSync(join(root, "web/figures.js"), "utf8") +
-	";this.Models = Models; this.bytesOfBase64 = bytesOfBase64;", context);
+	";this.Models = Models; this.bytesOfBase85 = bytesOfBase85;", context);
 
 let seed = 1;
 export function random(below) {
@@ -40,14 +40,14 @@ function written(file, machine, options) {
 export async function started(file, machine, options) {
 	const html = written(file, machine, options);
 	const document = { getElementById: (id) => ({ textContent: part(html, id) }) };
-	const page = vm.createContext({ atob, Blob, Response, DecompressionStream, TextDecoder,
+	const page = vm.createContext({ Blob, Response, DecompressionStream, TextDecoder,
 		WebAssembly, URLSearchParams, document });
 	const script = html.match(/<script>([^]*)<\/script>/)[1];
 
 	vm.runInContext(script.replace(/^begin\(\);$/m, ""), page);
 	await vm.runInContext(`(async () => {
-		models = await Models.open(bytesOfBase64(element("module").textContent),
-			bytesOfBase64(element("archive").textContent));
+		models = await Models.open(bytesOfBase85(element("module").textContent),
+			bytesOfBase85(element("archive").textContent));
 		beginSmall();
 		state = firstState();
 		result = models.analyze(state);
@@ -60,8 +60,8 @@ export async function started(file, machine, options) {
 export async function open(file, machine, options) {
 	const html = written(file, machine, options);
 
-	return { models: await context.Models.open(context.bytesOfBase64(part(html, "module")),
-		context.bytesOfBase64(part(html, "archive"))),
+	return { models: await context.Models.open(context.bytesOfBase85(part(html, "module")),
+		context.bytesOfBase85(part(html, "archive"))),
 	beginning: JSON.parse(part(html, "beginning")) };
 }
 
