@@ -9,6 +9,7 @@
 #include "model/gpu/compiled_code.h"
 #include "model/gpu/matrix_traffic.h"
 #include "model/transform/blocks/simulated_change.h"
+#include "model/transform/finalists.h"
 #include "model/transform/legality.h"
 #include "model/transform/search.h"
 #include "web/module.h"
@@ -49,13 +50,17 @@ enum rf_status __wrap_rf_search_propose(const struct rf_search_input *input, str
                                         struct rf_result *result)
 {
 	const struct rf_module_block *block = rf_module_block_set();
+	enum rf_status status;
 
 	if (input->setting.lc == NULL)
 		return RF_OK;
 	if (block->length > 0)
-		return rf_blocks_forecast(input, block->loop, block->outside, block->length, arena,
-		                          &result->proposals, &result->proposal_count);
-	return rf_blocks_suggest(input, arena, &result->proposals, &result->proposal_count);
+		status = rf_blocks_forecast(input, block->loop, block->outside, block->length,
+		                            arena, &result->proposals, &result->proposal_count);
+	else
+		status =
+		    rf_blocks_suggest(input, arena, &result->proposals, &result->proposal_count);
+	return status == RF_OK ? rf_finalists_compare(input, arena, result) : status;
 }
 
 void __wrap_rf_simulated_change(struct rf_block_search *search,

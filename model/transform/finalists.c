@@ -104,20 +104,29 @@ static enum rf_status measure(const struct rf_search_input *input, const struct 
 	return promise(input, &now->page, &then, arena, proposal);
 }
 
+/* The loops as they stand, as their page and the search have them. */
+static enum rf_status stand(const struct rf_search_input *input, const struct rf_result *result,
+                            struct rf_arena *arena, struct standing *now)
+{
+	now->page = (struct rf_forecast){ .traffic = result->traffic[0],
+		                          .roofline = result->roofline,
+		                          .time = result->prediction };
+	if (input->setting.lc == NULL)
+		return RF_OK;
+	return rf_forecast_now(&input->setting, arena, &now->search);
+}
+
 enum rf_status rf_finalists_measure(const struct rf_search_input *input, struct rf_arena *arena,
                                     struct rf_result *result)
 {
-	struct standing now = { .page = { .roofline = result->roofline,
-		                          .time = result->prediction } };
+	struct standing now = { 0 };
 	size_t count = result->proposal_count;
 	struct rf_domain *domain = NULL;
 	enum rf_status status = RF_OK;
 
 	if (count == 0)
 		return RF_OK;
-	now.page.traffic = result->traffic[0];
-	if (input->setting.lc != NULL &&
-	    rf_forecast_now(&input->setting, arena, &now.search) != RF_OK)
+	if (stand(input, result, arena, &now) != RF_OK)
 		return RF_FAILED;
 	result->proposal_count = 0;
 	for (size_t i = 0; i < count && status == RF_OK; ++i) {
@@ -131,4 +140,16 @@ enum rf_status rf_finalists_measure(const struct rf_search_input *input, struct 
 	rf_domain_free(domain);
 	rf_rank(result->proposals, result->proposal_count);
 	return status;
+}
+
+enum rf_status rf_finalists_compare(const struct rf_search_input *input, struct rf_arena *arena,
+                                    struct rf_result *result)
+{
+	struct standing now = { 0 };
+
+	if (result->proposal_count > 0 && stand(input, result, arena, &now) != RF_OK)
+		return RF_FAILED;
+	for (size_t i = 0; i < result->proposal_count; ++i)
+		stand_beside_page(input, &now, &result->proposals[i]);
+	return RF_OK;
 }

@@ -12,4 +12,9 @@
 enum rf_status rf_finalists_measure(const struct rf_search_input *input, struct rf_arena *arena,
                                     struct rf_result *result);
 
+/* The same where what the search made of changes stays, and only the loops as they are have the
+ * figures of their page. */
+enum rf_status rf_finalists_compare(const struct rf_search_input *input, struct rf_arena *arena,
+                                    struct rf_result *result);
+
 #endif
