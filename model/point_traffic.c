@@ -7,6 +7,7 @@
 #include "model/lost_places.h"
 #include "model/traffic/headline.h"
 #include "model/traffic/nest/measure.h"
+#include "model/traffic/nest/thread_team.h"
 #include "model/traffic/sets/few_sets.h"
 #include "model/traffic/sets/ways_rule.h"
 
@@ -89,12 +90,30 @@ enum rf_status rf_point_traffic_predict(struct rf_point *p)
 	return status;
 }
 
+/* Leaves of a nest what one of the threads does that divide it, if all do alike. */
+static enum rf_status take_one_thread(struct rf_point *p, bool *is_divided)
+{
+	struct rf_thread_teams teams;
+	int64_t turns, first;
+
+	if (rf_thread_teams_make(&p->stream, p->nest, (double)p->result->threads.working, p->arena,
+	                         &teams) != RF_OK)
+		return RF_FAILED;
+	*is_divided = teams.can_one && p->rectangular.count > 0;
+	if (!*is_divided)
+		return RF_OK;
+	turns = p->rectangular.trips[p->lc.divided_loop];
+	first = rf_thread_team_block(&teams.one, turns, teams.one.first);
+	return rf_rectangular_nest_keep_turns(
+	    &p->rectangular, p->lc.divided_loop, first,
+	    rf_thread_team_block(&teams.one, turns, teams.one.end) - first, p->arena);
+}
+
 enum rf_status rf_point_traffic_weigh_sets(struct rf_point *p)
 {
 	struct rf_ways_rule_input rule = { .nest = &p->rectangular,
 		                           .hierarchy = &p->hierarchy,
 		                           .all = rf_lc_all(&p->lc),
-		                           .is_divided = p->result->threads.working > 1,
 		                           .takes_lines = p->takes_lines,
 		                           .lanes = p->lanes };
 	struct rf_predictor_input input;
@@ -109,6 +128,7 @@ enum rf_status rf_point_traffic_weigh_sets(struct rf_point *p)
 			return rf_out_of_memory(p->diagnostics);
 	}
 	if (rf_rectangular_nest_make(&p->paths, &p->stream, p->arena, &p->rectangular) != RF_OK ||
+	    take_one_thread(p, &rule.is_divided) != RF_OK ||
 	    rf_ways_rule_add(&rule, p->arena, p->result) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
 	input = input_of(p);

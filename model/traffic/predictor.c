@@ -169,7 +169,7 @@ static bool is_check(const struct asking *a, const struct rf_predictor *predicto
 {
 	return a->options->predictors == 0 && a->options->budget_s > 0 &&
 	       !a->input->hierarchy->is_pure && predictor->bit == RF_PREDICTOR_SIM &&
-	       a->input->one_stands_for_all && !is_substitute(a, predictor);
+	       !is_substitute(a, predictor);
 }
 
 static bool is_wanted(const struct asking *a, const struct rf_predictor *predictor)
@@ -303,11 +303,6 @@ static enum rf_status ask(struct asking *a, const struct rf_predictor *predictor
 
 	if (predictor->simulates && a->input->references < 0)
 		status = count_references(a);
-	if (predictor->simulates && !a->input->one_stands_for_all)
-		rf_report(a->diagnostics, RF_NOTE, (struct rf_place){ 0 },
-		          "layer conditions count once what threads touch together",
-		          "one thread is simulated by itself, in its shares of the caches, and "
-		          "alone with data that all threads touch");
 	if (status != RF_OK)
 		return status;
 	a->input->is_check = checks;
@@ -489,6 +484,23 @@ static enum rf_status check_delivered(struct asking *a)
 
 /* ---- the whole ---- */
 
+/* The threads that simulations may walk, where there are several. */
+static enum rf_status find_teams(struct asking *a)
+{
+	const struct rf_hierarchy *hierarchy = a->input->hierarchy;
+	struct rf_thread_teams *teams = RF_NEW(a->arena, struct rf_thread_teams);
+
+	if (teams == NULL)
+		return rf_out_of_memory(a->diagnostics);
+	a->input->teams = teams;
+	if (hierarchy->count == 0 || !a->input->stream->is_made)
+		return RF_OK;
+	if (rf_thread_teams_make(a->input->stream, a->input->lc != NULL ? a->input->nest : NULL,
+	                         hierarchy->items[0].threads, a->arena, teams) != RF_OK)
+		return rf_out_of_memory(a->diagnostics);
+	return RF_OK;
+}
+
 /* What all predictors are told. */
 static enum rf_status fill_input(struct asking *a)
 {
@@ -508,7 +520,7 @@ static enum rf_status fill_input(struct asking *a)
 	if (rf_work_sharing_is_alike(input->stream, input->hierarchy, a->arena,
 	                             &input->one_stands_for_all) != RF_OK)
 		return rf_out_of_memory(a->diagnostics);
-	return RF_OK;
+	return find_teams(a);
 }
 
 enum rf_status rf_predictor_ask(struct rf_predictor_input *input, const struct rf_options *options,

@@ -194,7 +194,7 @@ static enum rf_verdict verdict(const struct writer *w, const struct rf_measure *
 
 /* Asks the sets of a cache what becomes of the lines, unless the need is so far beyond it that they
  * cannot help, and notes it where they decide otherwise than the capacity for a good part of the
- * lines. */
+ * lines.  Sets that threads share cannot be asked for the lines of one. */
 static void ask_sets(const struct writer *w, const struct rf_measure *need,
                      const struct rf_ways_rule_reuse *lines, size_t index,
                      struct rf_condition_level *level)
@@ -204,7 +204,8 @@ static void ask_sets(const struct writer *w, const struct rf_measure *need,
 	struct rf_crowding crowding;
 	double share;
 
-	if (w->input->rectangular->count == 0 || !rf_ways_rule_geometry_of(boundary, &geometry) ||
+	if (w->input->rectangular->count == 0 || boundary->users > 1 ||
+	    !rf_ways_rule_geometry_of(boundary, &geometry) ||
 	    need->value > BEYOND * boundary->own_bytes)
 		return;
 	crowding = rf_ways_rule_crowding(w->input->rectangular, &geometry, lines);

@@ -166,6 +166,15 @@ enum rf_status rf_hierarchy_make(const struct rf_machine *machine, int64_t cores
 	return RF_OK;
 }
 
+struct rf_boundary rf_hierarchy_undivided(const struct rf_boundary *boundary)
+{
+	struct rf_boundary undivided = *boundary;
+
+	undivided.own_bytes *= boundary->users;
+	arrange(&undivided);
+	return undivided;
+}
+
 struct rf_boundary rf_hierarchy_alone(double capacity_bytes)
 {
 	return (struct rf_boundary){ .own_bytes = capacity_bytes,

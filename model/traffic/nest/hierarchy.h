@@ -57,6 +57,9 @@ double rf_hierarchy_scatter(const struct rf_boundary *boundary, bool is_overlook
 enum rf_status rf_hierarchy_make(const struct rf_machine *machine, int64_t cores,
                                  struct rf_arena *arena, struct rf_hierarchy *hierarchy);
 
+/* The same with all of its cache, and not a share: its sets are those of all who share it. */
+struct rf_boundary rf_hierarchy_undivided(const struct rf_boundary *boundary);
+
 /* The boundary of a cache that one thread has for itself. */
 struct rf_boundary rf_hierarchy_alone(double capacity_bytes);
 

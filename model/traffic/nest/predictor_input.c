@@ -40,6 +40,16 @@ void rf_predictor_input_leave_out_long(const struct rf_predictor_input *input,
 		          input->references, input->most_references);
 }
 
+void rf_predictor_input_note_alone(const struct rf_predictor_input *input,
+                                   struct rf_diagnostics *diagnostics)
+{
+	if (!input->one_stands_for_all && !input->is_check)
+		rf_report(diagnostics, RF_NOTE, (struct rf_place){ 0 },
+		          "layer conditions count once what threads touch together",
+		          "one thread is simulated by itself, in its shares of the caches, and "
+		          "alone with data that all threads touch");
+}
+
 enum rf_status rf_predictor_input_stream(const struct rf_predictor_input *input,
                                          struct rf_arena *arena, struct rf_diagnostics *diagnostics)
 {

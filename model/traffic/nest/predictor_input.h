@@ -14,6 +14,7 @@
 #include "model/traffic/nest/hierarchy.h"
 #include "model/traffic/nest/nest.h"
 #include "model/traffic/nest/stream.h"
+#include "model/traffic/nest/thread_team.h"
 
 struct rf_lc;
 struct rf_general;
@@ -37,13 +38,15 @@ struct rf_predictor_input {
 	bool fetches_on_write_back; /* ... and rf_sim_level */
 	bool takes_lines;           /* as vectors do (model/whole_lines), and no elements: whole, */
 	int64_t lanes;              /* ... or, unless 0, those of so many turns */
-	bool one_stands_for_all;    /* a thread by itself, in its shares of the caches, does as it
+	const struct rf_thread_teams *teams; /* of threads that share the work; NULL: none does */
+	struct rf_thread_team *team; /* ... those that are simulated; NULL: one does everything */
+	bool one_stands_for_all;     /* a thread by itself, in its shares of the caches, does as it
 	                             * does beside the others */
-	bool is_check;              /* not asked for: stays silent where it cannot be done */
-	bool is_asked;              /* by name: that it cannot be done is an error */
-	bool runs_once;             /* simulated as it is, not again and again over the same data */
-	bool whole_run;             /* traffic is that of all the run, not of its middle ... */
-	double iterations;          /* ... divided by these ... */
+	bool is_check;               /* not asked for: stays silent where it cannot be done */
+	bool is_asked;               /* by name: that it cannot be done is an error */
+	bool runs_once;    /* simulated as it is, not again and again over the same data */
+	bool whole_run;    /* traffic is that of all the run, not of its middle ... */
+	double iterations; /* ... divided by these ... */
 	const struct rf_counts *counts;   /* ... with how often each access happens ... */
 	const struct rf_general *general; /* ... and what it uses again; NULL: not found out */
 	bool overlooks_sets;              /* nobody will say what sets lose and keep */
@@ -79,6 +82,10 @@ void rf_predictor_input_leave_out(const struct rf_predictor_input *input,
 /* The same where there are too many references. */
 void rf_predictor_input_leave_out_long(const struct rf_predictor_input *input,
                                        struct rf_diagnostics *diagnostics);
+
+/* Says that one thread was simulated by itself where it does otherwise beside the others. */
+void rf_predictor_input_note_alone(const struct rf_predictor_input *input,
+                                   struct rf_diagnostics *diagnostics);
 
 /* Sees to it that the stream is made.  Where there is an obstacle to it, says that the simulation
  * is left out and returns RF_OK. */

@@ -207,6 +207,18 @@ static bool has_shared_cache(const struct rf_hierarchy *hierarchy)
 	return false;
 }
 
+/* Whether a cache is shared in whose sets the lines of threads may meet. */
+static bool has_shared_sets(const struct rf_hierarchy *hierarchy)
+{
+	for (size_t i = 0; i < hierarchy->count; ++i) {
+		const struct rf_boundary *boundary = &hierarchy->items[i];
+
+		if (boundary->users > 1 && boundary->ways > 0 && !boundary->cache->is_hashed)
+			return true;
+	}
+	return false;
+}
+
 static bool is_little(const struct rf_hierarchy *hierarchy, int64_t bytes)
 {
 	for (size_t i = 0; i < hierarchy->count; ++i)
@@ -233,6 +245,7 @@ enum rf_status rf_work_sharing_is_alike(struct rf_stream *stream,
 		*is_alike &= sharing.is_inside[i] &&
 		             (!sharing.is_divided[i] ||
 		              rf_schedule_of(kernel->loops[i]).kind == RF_SCHEDULE_BLOCKS);
+	*is_alike &= !has_shared_sets(hierarchy);
 	if (*is_alike && has_shared_cache(hierarchy) && stream->obstacle == NULL)
 		*is_alike =
 		    is_little(hierarchy, rf_stream_bytes_of(stream, sharing.is_common,

@@ -56,9 +56,9 @@ enum rf_status rf_work_sharing_of_kernel(const struct rf_kernel *kernel, struct 
                                          struct rf_work_sharing *sharing);
 
 /* Whether one thread by itself, in its shares of the caches, meets what it meets beside others: all
- * loops stand in divided ones, which give each thread a block of turns, and what threads touch
- * together in a cache that they share is next
- * to nothing.  The stream is made for it; RF_FAILED without memory. */
+ * loops stand in divided ones, which give each thread a block of turns, and of a cache that they
+ * share no address names the set, while what they touch together there is next to nothing.  The
+ * stream is made for it; RF_FAILED without memory. */
 enum rf_status rf_work_sharing_is_alike(struct rf_stream *stream,
                                         const struct rf_hierarchy *hierarchy,
                                         struct rf_arena *arena, bool *is_alike);

@@ -211,6 +211,17 @@ enum rf_status rf_rectangular_nest_make(const struct rf_paths *paths,
 	return find_neighbours(arena, rectangular);
 }
 
+enum rf_status rf_rectangular_nest_keep_turns(struct rf_rectangular_nest *nest, size_t loop,
+                                              int64_t first, int64_t count, struct rf_arena *arena)
+{
+	nest->trips[loop] = count;
+	for (size_t i = 0; i < nest->count; ++i) {
+		nest->references[i].start += first * nest->references[i].strides[loop];
+		measure(nest, &nest->references[i]);
+	}
+	return find_neighbours(arena, nest);
+}
+
 enum rf_status rf_rectangular_nest_twice(const struct rf_rectangular_nest *nest,
                                          struct rf_arena *arena, struct rf_rectangular_nest *twice)
 {

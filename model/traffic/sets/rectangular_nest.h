@@ -53,6 +53,10 @@ enum rf_status rf_rectangular_nest_make(const struct rf_paths *paths,
                                         const struct rf_stream *stream, struct rf_arena *arena,
                                         struct rf_rectangular_nest *rectangular);
 
+/* Leaves it `count` turns of one of its loops, from `first` on.  RF_FAILED without memory. */
+enum rf_status rf_rectangular_nest_keep_turns(struct rf_rectangular_nest *nest, size_t loop,
+                                              int64_t first, int64_t count, struct rf_arena *arena);
+
 /* The same nest, run twice: with a loop of two turns around all others, which moves nothing.  It is
  * less than RF_MAX_DEPTH loops deep.  RF_FAILED without memory. */
 enum rf_status rf_rectangular_nest_twice(const struct rf_rectangular_nest *nest,

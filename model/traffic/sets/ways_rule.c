@@ -145,9 +145,9 @@ static void choose_links(const struct rf_ways_rule_input *input, size_t link_cou
 		    geometry->line_bytes != line_bytes)
 			continue;
 		filled = rf_hierarchy_need(boundary, &input->all) / boundary->capacity_bytes;
-		if (input->is_divided && filled > 0 && filled < 1)
-			continue; /* the data of a thread, which sets have not been looked at for */
-		chosen->filled[chosen->count] = input->is_divided ? 0 : filled;
+		if (boundary->threads > 1 && !input->is_divided)
+			filled = 0;
+		chosen->filled[chosen->count] = filled;
 		chosen->links[chosen->count++] = i;
 	}
 }
@@ -194,6 +194,14 @@ static void note_doubt(const struct rf_boundary *boundary, const struct rf_ways_
 	link->conflict_high = (struct rf_number){ high, true };
 }
 
+/* Where threads share a cache their lines meet in its sets in other ways than those of one of them
+ * do in its share: the figure stays, and an interval reaches to what that one has. */
+static void note_share(double low, double high, struct rf_link_traffic *link)
+{
+	link->conflict_low = (struct rf_number){ fmax(low, 0), true };
+	link->conflict_high = (struct rf_number){ high, true };
+}
+
 static void note_lines(const struct rf_boundary *boundary, const struct rf_ways_sample *lines,
                        struct rf_link_traffic *link)
 {
@@ -209,6 +217,11 @@ static void note_lines(const struct rf_boundary *boundary, const struct rf_ways_
 	if (!rf_ways_sample_matters(&lines->real, lines) ||
 	    !rf_ways_sample_differ(bytes, link->total_bytes_per_it)) {
 		note_doubt(boundary, lines, most, link);
+		return;
+	}
+	if (boundary->users > 1) {
+		note_share(fmin(bytes - error, link->total_bytes_per_it),
+		           fmax(fmax(bytes + error, most), link->total_bytes_per_it), link);
 		return;
 	}
 	link->conflict_bytes_per_it = (struct rf_number){ bytes, true };

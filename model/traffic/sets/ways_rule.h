@@ -37,7 +37,7 @@ struct rf_ways_rule_input {
 	const struct rf_rectangular_nest *nest;
 	const struct rf_hierarchy *hierarchy;
 	struct rf_window_bytes all; /* data of a nest that runs again and again; once: 0 */
-	bool is_divided;            /* among threads: these are one thread's, of the whole nest */
+	bool is_divided;            /* among threads: the nest is what one of them does */
 	bool takes_lines;           /* as vectors do (model/whole_lines), and no elements: whole, */
 	int64_t lanes;              /* ... or, unless 0, those of so many turns */
 };

@@ -55,6 +55,11 @@ struct rf_sim_level rf_levels_level(const struct rf_boundary *boundary, bool is_
 	};
 }
 
+uint64_t rf_levels_instances(const struct rf_sim_level *level, uint32_t cores)
+{
+	return (cores + level->cores - 1) / level->cores;
+}
+
 uint64_t rf_levels_capacity(const struct rf_sim_level *level)
 {
 	return level->ways > 0 ? level->sets * level->ways : level->sets;
@@ -83,28 +88,30 @@ static enum rf_status holds_all(const struct rf_stream *stream, const struct rf_
 }
 
 /* Several threads: all data stay in a cache that all of them share if no set of all of it gets more
- * lines than it has ways; in others, if a thread's part of them fits. */
+ * lines than it has ways; where no set is full long before the others, a thread's part of them, if
+ * that fits.  What a thread keeps in sets of its own is for the walk to tell. */
 static enum rf_status threads_keep_all(const struct rf_boundary *boundary,
-                                       const struct rf_stream *stream, struct rf_arena *arena,
+                                       const struct rf_stream *stream,
+                                       const struct rf_sim_level *level, struct rf_arena *arena,
                                        bool *keep)
 {
-	const struct rf_cache *cache = boundary->cache;
+	struct rf_boundary undivided = rf_hierarchy_undivided(boundary);
+	struct rf_sim_level whole = rf_levels_level(&undivided, true);
 	struct rf_window_bytes all = { .is_split = true };
 	struct rf_work_sharing sharing;
-	int64_t most = 0;
 
+	if (!level->hashed && boundary->capacity_bytes <= boundary->own_bytes) {
+		*keep = false;
+		return boundary->users < boundary->threads ? RF_OK
+		                                           : holds_all(stream, &whole, arena, keep);
+	}
 	if (rf_work_sharing_of_kernel(stream->kernel, arena, &sharing) != RF_OK)
 		return RF_FAILED;
 	all.bytes = (double)rf_stream_data_bytes(stream, boundary->line_bytes);
 	all.common_bytes =
 	    (double)rf_stream_bytes_of(stream, sharing.is_common, boundary->line_bytes);
 	*keep = rf_hierarchy_holds(boundary, &all);
-	if (*keep && boundary->users >= boundary->threads && cache->ways > 0 && cache->sets > 0 &&
-	    !cache->is_hashed && boundary->capacity_bytes <= boundary->own_bytes) {
-		most = rf_set_occupancy_most(stream, cache->sets, cache->line_bytes, arena);
-		*keep = most <= cache->ways;
-	}
-	return most < 0 ? RF_FAILED : RF_OK;
+	return RF_OK;
 }
 
 bool rf_levels_keep(const struct rf_boundary *boundary, const struct rf_sim_level *level,
@@ -114,9 +121,22 @@ bool rf_levels_keep(const struct rf_boundary *boundary, const struct rf_sim_leve
 	       bytes <= boundary->capacity_bytes;
 }
 
+/* Lines of a whole run of which some instance of a cache may keep its part: the one that fewest
+ * threads share. */
+static double lines_of_team(const struct rf_boundary *boundary, const struct rf_thread_team *team)
+{
+	double all = boundary->capacity_bytes * boundary->users;
+	int64_t fewest = team->count % (int64_t)boundary->users;
+
+	if (fewest == 0)
+		fewest = (int64_t)boundary->users;
+	return floor(all / (double)boundary->line_bytes * (double)team->count / (double)fewest);
+}
+
 /* What several levels hold together matters when one is filled by the evictions of another. */
 static enum rf_status describe(const struct rf_boundary *boundary, const struct rf_stream *stream,
-                               struct rf_arena *arena, struct rf_levels *levels, size_t i)
+                               const struct rf_thread_team *team, struct rf_arena *arena,
+                               struct rf_levels *levels, size_t i)
 {
 	const struct rf_sim_level *level = &levels->sims[i];
 	struct rf_period_cache *cache = &levels->periods[i];
@@ -131,9 +151,12 @@ static enum rf_status describe(const struct rf_boundary *boundary, const struct 
 	};
 	if (holds_all(stream, level, arena, &cache->holds_all) != RF_OK)
 		return RF_FAILED;
+	if (team != NULL)
+		cache->lines =
+		    lines_of_team(boundary, team) + (i > 0 ? levels->periods[i - 1].lines : 0);
 	cache->is_resident = cache->holds_all || rf_levels_keep(boundary, level, data_bytes);
 	if (boundary->threads > 1 && !cache->is_resident)
-		return threads_keep_all(boundary, stream, arena, &cache->is_resident);
+		return threads_keep_all(boundary, stream, level, arena, &cache->is_resident);
 	return RF_OK;
 }
 
@@ -154,9 +177,21 @@ static void relate(struct rf_levels *levels)
 	}
 }
 
-enum rf_status rf_levels_make(const struct rf_hierarchy *hierarchy, const struct rf_stream *stream,
-                              struct rf_arena *arena, struct rf_levels *levels)
+/* The level of all threads that share a cache. */
+static struct rf_sim_level undivided_level(const struct rf_boundary *boundary, bool is_nearest)
 {
+	struct rf_boundary undivided = rf_hierarchy_undivided(boundary);
+	struct rf_sim_level level = rf_levels_level(&undivided, is_nearest);
+
+	level.cores = boundary->cache->cores > 1 ? (uint32_t)boundary->cache->cores : 1;
+	return level;
+}
+
+enum rf_status rf_levels_make(const struct rf_hierarchy *hierarchy, const struct rf_stream *stream,
+                              const struct rf_thread_team *team, struct rf_arena *arena,
+                              struct rf_levels *levels)
+{
+	bool together = team != NULL && team->end - team->first > 1;
 	size_t count = hierarchy->count;
 
 	*levels = (struct rf_levels){ .count = count };
@@ -165,8 +200,9 @@ enum rf_status rf_levels_make(const struct rf_hierarchy *hierarchy, const struct
 	if (levels->sims == NULL || levels->periods == NULL)
 		return RF_FAILED;
 	for (size_t i = 0; i < count; ++i) {
-		levels->sims[i] = rf_levels_level(&hierarchy->items[i], i == 0);
-		if (describe(&hierarchy->items[i], stream, arena, levels, i) != RF_OK)
+		levels->sims[i] = together ? undivided_level(&hierarchy->items[i], i == 0)
+		                           : rf_levels_level(&hierarchy->items[i], i == 0);
+		if (describe(&hierarchy->items[i], stream, team, arena, levels, i) != RF_OK)
 			return RF_FAILED;
 	}
 	relate(levels);

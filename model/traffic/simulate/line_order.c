@@ -30,10 +30,11 @@ struct rf_line_group {
 	bool has_last;     /* ... if there was any */
 };
 
-void rf_line_order_make(struct rf_sim *sim, const struct rf_levels *levels, int64_t lanes,
-                        struct rf_arena *arena, struct rf_line_order *order)
+void rf_line_order_make(struct rf_sim *sim, uint32_t core, const struct rf_levels *levels,
+                        int64_t lanes, struct rf_arena *arena, struct rf_line_order *order)
 {
 	*order = (struct rf_line_order){ .sim = sim,
+		                         .core = core,
 		                         .arena = arena,
 		                         .line_bytes = levels->sims[0].line_bytes,
 		                         .lanes = lanes,
@@ -151,7 +152,7 @@ static void take_line(struct rf_line_order *order, const struct rf_sim_reference
 	group->has_last = true;
 	for (size_t q = 0; q < count; ++q)
 		if (order->group_of[q] == g)
-			rf_sim_access(order->sim, 0, (uint64_t)(piece * group->piece),
+			rf_sim_access(order->sim, order->core, (uint64_t)(piece * group->piece),
 			              (uint32_t)group->piece, references[q].kind);
 }
 
@@ -202,7 +203,7 @@ enum rf_status rf_line_order_run(struct rf_line_order *order, struct rf_sim_refe
 		find_groups(order, references, count);
 	order->next_count = 0;
 	if (order->group_count <= order->fewest_ways) {
-		rf_sim_run(order->sim, 0, references, count, iterations);
+		rf_sim_run(order->sim, order->core, references, count, iterations);
 		return RF_OK;
 	}
 	turns = turns_at_once(order, iterations);

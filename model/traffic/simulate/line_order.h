@@ -13,6 +13,7 @@ struct rf_line_group;
 
 struct rf_line_order {
 	struct rf_sim *sim;
+	uint32_t core;
 	struct rf_arena *arena;
 	int64_t line_bytes; /* of the first cache */
 	int64_t lanes;      /* turns that come together; 0: those in a line */
@@ -26,8 +27,8 @@ struct rf_line_order {
 };
 
 /* `lanes` as above. */
-void rf_line_order_make(struct rf_sim *sim, const struct rf_levels *levels, int64_t lanes,
-                        struct rf_arena *arena, struct rf_line_order *order);
+void rf_line_order_make(struct rf_sim *sim, uint32_t core, const struct rf_levels *levels,
+                        int64_t lanes, struct rf_arena *arena, struct rf_line_order *order);
 
 /* In the place of rf_sim_run, with the same lines.  RF_FAILED without memory. */
 enum rf_status rf_line_order_run(struct rf_line_order *order, struct rf_sim_reference *references,

@@ -442,9 +442,9 @@ enum rf_status rf_period_find(const struct rf_stream *stream, const struct rf_st
 	int64_t shift_bytes;
 	bool is_regular, moves_alike;
 
-	*period = (struct rf_period){ 0 };
 	if (loop->least <= loop->most)
 		f->trips = (loop->most - loop->least) / magnitude(step) + 1;
+	*period = (struct rf_period){ .trips = f->trips };
 	f->loops =
 	    RF_NEW_ARRAY(arena, const struct rf_stream_node *, stream->kernel->loop_count + 1);
 	if (f->loops == NULL)

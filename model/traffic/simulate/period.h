@@ -23,6 +23,7 @@ struct rf_period_cache {
 /* After how many turns of a loop the caches see the same again, moved by a fixed distance. */
 struct rf_period {
 	int64_t turns;      /* of the loop in one period; 0: there is none */
+	int64_t trips;      /* of the loop, of all threads together where they divide it */
 	int64_t line_turns; /* in which every reference moves by whole lines */
 	int64_t near_turns; /* of a period but for the sets of the last cache */
 	int64_t memory;     /* turns that the past of an access reaches back at most */

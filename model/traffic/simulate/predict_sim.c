@@ -29,13 +29,14 @@ static const double SMALL_SHARE = 1e-3, LONG_SHARE = 1e-2, LONG_RUN = 1 << 24;
 
 struct simulation {
 	const struct rf_predictor_input *input;
+	double part; /* of the run, that is simulated; all of it: 1 */
 	struct rf_levels levels;
 	struct rf_skip_outer_result result;
 	struct rf_sim_config config;
 	struct rf_arena *arena;
 	struct rf_sim *sim; /* NULL until something is walked */
 	struct rf_skip_inner inner;
-	struct rf_line_order lines; /* where vectors take lines whole */
+	struct rf_line_order *lines; /* by thread, where vectors take lines whole */
 	bool failed;
 };
 
@@ -44,6 +45,7 @@ struct simulation {
 /* Makes the caches, which are large, for the first who walks: many a run is too long for that. */
 static bool has_caches(struct simulation *s)
 {
+	uint32_t cores = s->config.cores;
 	const char *error;
 
 	if (s->sim != NULL || s->failed)
@@ -52,7 +54,11 @@ static bool has_caches(struct simulation *s)
 	s->failed = s->sim == NULL || rf_skip_inner_make(s->sim, s->input->stream->kernel,
 	                                                 rf_levels_longest_line(&s->levels),
 	                                                 s->arena, &s->inner) != RF_OK;
-	rf_line_order_make(s->sim, &s->levels, s->input->lanes, s->arena, &s->lines);
+	s->lines = RF_NEW_ARRAY(s->arena, struct rf_line_order, cores);
+	s->failed |= s->lines == NULL;
+	for (uint32_t core = 0; core < cores && !s->failed; ++core)
+		rf_line_order_make(s->sim, core, &s->levels, s->input->lanes, s->arena,
+		                   &s->lines[core]);
 	return !s->failed;
 }
 
@@ -60,13 +66,16 @@ static bool run(void *context, struct rf_sim_reference *references, size_t count
                 uint64_t iterations)
 {
 	struct simulation *s = context;
+	const struct rf_thread_team *team = s->input->team;
+	uint32_t core = team != NULL && s->config.cores > 1 ? (uint32_t)team->now : 0;
 
 	if (!has_caches(s))
 		return false;
 	if (s->input->takes_lines)
-		s->failed = rf_line_order_run(&s->lines, references, count, iterations) != RF_OK;
+		s->failed =
+		    rf_line_order_run(&s->lines[core], references, count, iterations) != RF_OK;
 	else
-		rf_sim_run(s->sim, 0, references, count, iterations);
+		rf_sim_run(s->sim, core, references, count, iterations);
 	return !s->failed;
 }
 
@@ -108,6 +117,20 @@ static void read_past(void *context, uint64_t *counters)
 		    rf_sim_count(s->sim, i).evicts + counters[i * FIELDS + MOVES];
 }
 
+/* Of lines that turns of the outermost loop come to, those of the threads that are walked: in a
+ * loop that they divide each has turns of its own, and in others each has a part of them. */
+static uint64_t lines_of_walked(const struct simulation *s, uint64_t lines)
+{
+	const struct rf_thread_team *team = s->input->team;
+	double walked = team != NULL ? (double)(team->end - team->first) : 1;
+
+	if (team == NULL || lines == UINT64_MAX)
+		return lines;
+	if (!team->is_divided[s->input->stream->root->loop->id])
+		walked /= (double)team->count;
+	return (uint64_t)((double)lines * walked);
+}
+
 /* The levels before the last one must have been filled twice, one after the other, unless nothing
  * new arrives: what they evict is the stream of the next one.  Every line that passes has missed at
  * least once, so there are no more of them than misses, where a loop leaves gaps in what it moves
@@ -117,12 +140,14 @@ static bool is_warm(void *context, const uint64_t *counters, const uint64_t *cha
 	const struct simulation *s = context;
 	uint64_t room = 0;
 
+	lines = lines_of_walked(s, lines);
 	for (size_t i = 0; i + 1 < s->levels.count; ++i) {
 		uint64_t misses = counters[i * FIELDS + MISSES];
 		uint64_t passed =
 		    lines == 0 || (lines < UINT64_MAX && misses < lines) ? misses : lines;
 
-		room += rf_levels_capacity(&s->levels.sims[i]);
+		room += rf_levels_capacity(&s->levels.sims[i]) *
+		        rf_levels_instances(&s->levels.sims[i], s->config.cores);
 		if (change[i * FIELDS + MISSES] > 0 && !s->levels.periods[i].holds_all &&
 		    passed < 2 * room)
 			return false;
@@ -308,14 +333,15 @@ static void fill_level(const struct simulation *s, size_t i, struct rf_level_cou
 {
 	const double *level = level_of(s->result.totals, i);
 	double accesses = i == 0 ? s->result.totals[RF_SKIP_OUTER_REFERENCES] : level[LOADS];
+	double all = 1 / s->part;
 
 	*counts = (struct rf_level_counts){
 		.level = s->input->hierarchy->items[i].cache->name,
-		.accesses = accesses,
-		.hits = accesses - level[MISSES],
-		.misses = level[MISSES],
-		.evicts = level[GENERATIONS] - level[MOVES],
-		.store_misses = level[STORE_MISSES],
+		.accesses = all * accesses,
+		.hits = all * (accesses - level[MISSES]),
+		.misses = all * level[MISSES],
+		.evicts = all * (level[GENERATIONS] - level[MOVES]),
+		.store_misses = all * level[STORE_MISSES],
 	};
 }
 
@@ -356,7 +382,7 @@ static bool may_try(const struct simulation *s)
 	const struct rf_stream_node *root = s->input->stream->root;
 	bool is_alone = root != NULL && root->next == NULL;
 
-	return !s->input->is_check && !s->input->simulates_all &&
+	return !s->input->is_check && !s->input->simulates_all && s->config.cores == 1 &&
 	       rf_skip_inner_is_possible(is_alone ? root->children : root);
 }
 
@@ -412,22 +438,24 @@ static bool is_too_large(const struct rf_predictor_input *input, const struct rf
 	return false;
 }
 
-static enum rf_status predict(const struct rf_predictor_input *input, struct rf_arena *arena,
-                              struct rf_diagnostics *diagnostics, struct rf_traffic *traffic)
+/* Simulates those threads that `input` says, which do such a part of the run. */
+static enum rf_status simulate_team(const struct rf_predictor_input *input, double part,
+                                    struct rf_arena *arena, struct rf_diagnostics *diagnostics,
+                                    struct rf_traffic *traffic)
 {
-	struct simulation s = { .input = input,
-		                .arena = arena,
-		                .config = { .stores_keep_order = input->stores_keep_order,
-		                            .no_write_backs = input->no_write_backs,
-		                            .cores = 1 } };
+	bool together = input->team != NULL && part == 1;
+	struct simulation s = {
+		.input = input,
+		.part = part,
+		.arena = arena,
+		.config = { .stores_keep_order = input->stores_keep_order,
+		            .no_write_backs = input->no_write_backs,
+		            .cores = together ? (uint32_t)input->team->count : 1 },
+	};
 	const char *error;
 	enum rf_status status = RF_OK;
 
-	if (rf_predictor_input_stream(input, arena, diagnostics) != RF_OK)
-		return rf_out_of_memory(diagnostics);
-	if (input->stream->obstacle != NULL)
-		return RF_OK;
-	if (rf_levels_make(input->hierarchy, input->stream, arena, &s.levels) != RF_OK)
+	if (rf_levels_make(input->hierarchy, input->stream, input->team, arena, &s.levels) != RF_OK)
 		return rf_out_of_memory(diagnostics);
 	if (is_too_large(input, &s.levels, diagnostics))
 		return RF_OK;
@@ -444,6 +472,60 @@ static enum rf_status predict(const struct rf_predictor_input *input, struct rf_
 	rf_skip_inner_release(&s.inner);
 	rf_sim_free(s.sim);
 	return status == RF_OK ? RF_OK : rf_out_of_memory(diagnostics);
+}
+
+/* One thread in its shares of the caches. */
+static enum rf_status simulate_one(const struct rf_predictor_input *input, struct rf_arena *arena,
+                                   struct rf_diagnostics *diagnostics, struct rf_traffic *traffic)
+{
+	struct rf_predictor_input own = *input;
+	struct rf_thread_team one = input->teams->one;
+	double part = input->teams->one_has;
+
+	own.team = &one;
+	own.references *= part;
+	own.iterations *= part;
+	rf_predictor_input_note_alone(input, diagnostics);
+	return simulate_team(&own, part, arena, diagnostics, traffic);
+}
+
+/* All threads, side by side. */
+static enum rf_status simulate_all(const struct rf_predictor_input *input, struct rf_arena *arena,
+                                   struct rf_diagnostics *diagnostics, struct rf_traffic *traffic)
+{
+	struct rf_predictor_input own = *input;
+	struct rf_thread_team all = input->teams->all;
+
+	own.team = &all;
+	own.is_check |= input->teams->can_one; /* stays silent: there is another way */
+	return simulate_team(&own, 1, arena, diagnostics, traffic);
+}
+
+/* Where one thread does as it does beside the others it is enough to simulate that one. */
+static enum rf_status predict(const struct rf_predictor_input *input, struct rf_arena *arena,
+                              struct rf_diagnostics *diagnostics, struct rf_traffic *traffic)
+{
+	const struct rf_thread_teams *teams = input->teams;
+	enum rf_status status = RF_OK;
+
+	if (rf_predictor_input_stream(input, arena, diagnostics) != RF_OK)
+		return rf_out_of_memory(diagnostics);
+	if (input->stream->obstacle != NULL)
+		return RF_OK;
+	if (teams == NULL)
+		return simulate_team(input, 1, arena, diagnostics, traffic);
+	if (!teams->can_all && !input->one_stands_for_all && input->is_check)
+		return RF_OK;
+	if (!teams->can_all) {
+		rf_predictor_input_note_alone(input, diagnostics);
+		return simulate_team(input, 1, arena, diagnostics, traffic);
+	}
+	if (!input->one_stands_for_all || !teams->can_one)
+		status = simulate_all(input, arena, diagnostics, traffic);
+	if (status == RF_OK && traffic->link_count == 0 && teams->can_one &&
+	    (input->one_stands_for_all || !input->is_check))
+		status = simulate_one(input, arena, diagnostics, traffic);
+	return status;
 }
 
 const struct rf_predictor rf_predictor_sim = {

@@ -131,6 +131,7 @@ static enum rf_status predict(const struct rf_predictor_input *input, struct rf_
 		return RF_OK;
 	d->input = input;
 	d->line_bytes = cache.line_bytes = input->hierarchy->items[0].line_bytes;
+	rf_predictor_input_note_alone(input, diagnostics);
 	choose_capacities(d);
 	meter.counter_count = d->count;
 	d->stack = rf_stack_new((uint32_t)d->line_bytes, &error);

@@ -446,12 +446,6 @@ static enum rf_status walk_until_settled(struct skipper *r, int64_t most)
 
 /* ---- several nests ---- */
 
-/* A loop may be cut short only if no other nest meets the caches after it. */
-static bool is_last(const struct rf_stream_node *node)
-{
-	return node->kind == RF_NODE_LOOP && node->next == NULL;
-}
-
 static enum rf_status walk_everything(struct skipper *r)
 {
 	const struct rf_stream_node *node = r->walk.stream->root;
@@ -515,7 +509,7 @@ static enum rf_status choose(struct skipper *r, struct rf_arena *arena)
 		return walk_everything(r);
 	r->result->loop = r->loop->loop;
 	if (r->period.is_proved || r->period.is_likely)
-		r->result->touched_lines = (double)rf_period_lines(&r->period, r->result->turns);
+		r->result->touched_lines = (double)rf_period_lines(&r->period, r->period.trips);
 	if (r->result->touched_lines > 0 && is_affordable(r) &&
 	    rf_period_may_stay(&r->period, r->meter->caches, r->meter->cache_count,
 	                       r->result->touched_lines, r->walk.stream->kernel->array_count))
@@ -559,15 +553,17 @@ enum rf_status rf_skip_outer_run(const struct rf_predictor_input *input,
 	enum rf_status status;
 
 	*result = (struct rf_skip_outer_result){ 0 };
-	if (r == NULL || rf_walk_make(stream, counted_loop, arena, &r->walk) != RF_OK)
+	if (r == NULL)
 		return RF_FAILED;
-	r->meter = meter;
-	r->input = input;
-	r->result = result;
-	r->sample_turns = 1;
+	*r =
+	    (struct skipper){ .meter = meter, .input = input, .result = result, .sample_turns = 1 };
+	if (rf_walk_make(stream, counted_loop, arena, &r->walk) != RF_OK)
+		return RF_FAILED;
+	r->walk.team = input->team;
 	r->sink = (struct rf_walk_sink){ r, run, meter->sink.skip != NULL ? skip : NULL };
 	r->count = RF_SKIP_OUTER_OWN + meter->counter_count;
-	if (stream->root == NULL || !is_last(stream->root)) {
+	/* A loop may be cut short only if no other nest meets the caches after it. */
+	if (stream->root == NULL || stream->root->kind != RF_NODE_LOOP || stream->root->next) {
 		status = walk_everything(r);
 	} else {
 		r->loop = stream->root;

@@ -16,6 +16,9 @@
 #include "base/integer.h"
 #include "model/traffic/nest/stream_rows.h"
 
+/* By which a thread is ahead of the next one, in an innermost loop: a few lines. */
+enum { AHEAD_BYTES = 256 };
+
 static int64_t value_of(const struct rf_walk *walk, const struct rf_stream_form *form)
 {
 	int64_t value = form->constant;
@@ -113,8 +116,30 @@ static bool count_run(struct rf_walk *walk, size_t count, uint64_t turns)
 	return fits;
 }
 
-/* Hands out the turns from `from` to `to`, in which the same conditions hold. */
-static bool hand_out(struct run *r, const struct rf_stream_node *body, int64_t from, int64_t to)
+/* First value and number of turns of a loop at the current values. */
+static int64_t start_loop(const struct rf_walk *walk, const struct rf_stream_node *node,
+                          int64_t *first)
+{
+	int64_t lower = INT64_MIN, upper = INT64_MAX;
+	int64_t step = node->loop->step;
+	int64_t width = step < 0 ? -step : step;
+
+	for (size_t i = 0; i < node->lower_count; ++i) {
+		int64_t value = value_of(walk, &node->lower[i]);
+
+		lower = value > lower ? value : lower;
+	}
+	for (size_t i = 0; i < node->upper_count; ++i) {
+		int64_t value = value_of(walk, &node->upper[i]);
+
+		upper = value < upper ? value : upper;
+	}
+	*first = step > 0 ? lower : upper - 1;
+	return upper > lower ? rf_integer_ceil_div(upper - lower, width) : 0;
+}
+
+/* Of one thread. */
+static bool hand_to_one(struct run *r, const struct rf_stream_node *body, int64_t from, int64_t to)
 {
 	uint64_t turns = (uint64_t)(to - from);
 
@@ -128,6 +153,64 @@ static bool hand_out(struct run *r, const struct rf_stream_node *body, int64_t f
 	if (!count_run(r->walk, r->count, turns))
 		return false;
 	return r->sink->run(r->sink->context, r->walk->run, r->count, turns);
+}
+
+/* Behind the last of the turns from `turn` on that a thread has of so many, counted in its block.
+ * Turns behind all blocks are those of a run at a distance, which every thread has. */
+static int64_t end_of_block(const struct rf_walk *walk, int64_t turns, int64_t thread, int64_t turn)
+{
+	const struct rf_thread_team *team = walk->team;
+	int64_t own = rf_thread_team_block(team, turns, thread + 1) -
+	              rf_thread_team_block(team, turns, thread);
+
+	return turn < rf_thread_team_block(team, turns, 1) ? own : INT64_MAX;
+}
+
+/* Whether it is the turn of a thread in the loop that threads walk through side by side; then the
+ * variable of that loop has its value. */
+static bool turn_to(struct rf_walk *walk, int64_t thread)
+{
+	int64_t first, turns = start_loop(walk, walk->shared, &first);
+	int64_t turn = walk->shared_turn;
+
+	if (turn >= end_of_block(walk, turns, thread, turn))
+		return false;
+	walk->team->now = thread;
+	turn += rf_thread_team_block(walk->team, turns, thread);
+	walk->values[walk->shared->loop->id] = first + turn * walk->shared->loop->step;
+	return true;
+}
+
+/* Turns that a thread goes through before the next one does. */
+static int64_t turns_at_once(struct run *r, const struct rf_stream_node *body)
+{
+	int64_t fastest = 1;
+
+	r->count = 0;
+	collect(r, body);
+	for (size_t i = 0; i < r->count; ++i)
+		if (llabs(r->walk->run[i].stride) > fastest)
+			fastest = llabs(r->walk->run[i].stride);
+	return fastest < AHEAD_BYTES ? AHEAD_BYTES / fastest : 1;
+}
+
+/* Hands out the turns from `from` to `to`, in which the same conditions hold: where threads are
+ * side by side, to one after the other, a few turns each. */
+static bool hand_out(struct run *r, const struct rf_stream_node *body, int64_t from, int64_t to)
+{
+	struct rf_walk *walk = r->walk;
+
+	int64_t at_once;
+
+	if (walk->shared == NULL)
+		return hand_to_one(r, body, from, to);
+	at_once = turns_at_once(r, body);
+	for (int64_t turn = from; turn < to; turn += at_once)
+		for (int64_t t = walk->team->first; t < walk->team->end; ++t)
+			if (turn_to(walk, t) &&
+			    !hand_to_one(r, body, turn, to - turn > at_once ? turn + at_once : to))
+				return false;
+	return true;
 }
 
 static size_t add_break(int64_t *breaks, size_t count, int64_t turn, int64_t turns)
@@ -227,33 +310,20 @@ static bool run_innermost(struct run *r, const struct rf_stream_node *body, int6
 	return true;
 }
 
-/* First value and number of turns of a loop at the current values. */
-static int64_t start_loop(const struct rf_walk *walk, const struct rf_stream_node *node,
-                          int64_t *first)
+/* Whether threads divide a loop that no thread is in yet. */
+static bool is_divided(const struct rf_walk *walk, const struct rf_stream_node *loop)
 {
-	int64_t lower = INT64_MIN, upper = INT64_MAX;
-	int64_t step = node->loop->step;
-	int64_t width = step < 0 ? -step : step;
-
-	for (size_t i = 0; i < node->lower_count; ++i) {
-		int64_t value = value_of(walk, &node->lower[i]);
-
-		lower = value > lower ? value : lower;
-	}
-	for (size_t i = 0; i < node->upper_count; ++i) {
-		int64_t value = value_of(walk, &node->upper[i]);
-
-		upper = value < upper ? value : upper;
-	}
-	*first = step > 0 ? lower : upper - 1;
-	return upper > lower ? rf_integer_ceil_div(upper - lower, width) : 0;
+	return walk->team != NULL && walk->shared == NULL && walk->team->is_divided[loop->loop->id];
 }
 
 int64_t rf_walk_trips(const struct rf_walk *walk, const struct rf_stream_node *loop)
 {
-	int64_t first;
+	int64_t first, turns = start_loop(walk, loop, &first);
 
-	return start_loop(walk, loop, &first);
+	if (!is_divided(walk, loop))
+		return turns;
+	return rf_thread_team_block(walk->team, turns, walk->team->first + 1) -
+	       rf_thread_team_block(walk->team, turns, walk->team->first);
 }
 
 static bool walk_all(struct rf_walk *walk, const struct rf_stream_node *node,
@@ -312,8 +382,22 @@ static bool walk_with_skips(struct rf_walk *walk, const struct rf_stream_node *l
 	return true;
 }
 
-bool rf_walk_turns(struct rf_walk *walk, const struct rf_stream_node *loop, int64_t first,
-                   int64_t count, const struct rf_walk_sink *sink)
+/* Counts turns of the loop that iterations are counted of, for all threads that are in it. */
+static bool count_iterations(struct rf_walk *walk, const struct rf_stream_node *loop, int64_t count)
+{
+	uint64_t threads = 0;
+
+	if (loop->loop->id != walk->counted_loop || count <= 0)
+		return true;
+	for (int64_t t = 0; walk->shared != NULL && t < walk->team->end - walk->team->first; ++t)
+		threads += turn_to(walk, walk->team->first + t);
+	walk->is_too_long |=
+	    !add_product(&walk->iterations, (uint64_t)count, walk->shared != NULL ? threads : 1);
+	return !walk->is_too_long;
+}
+
+static bool walk_turns(struct rf_walk *walk, const struct rf_stream_node *loop, int64_t first,
+                       int64_t count, const struct rf_walk_sink *sink)
 {
 	int64_t start;
 	int64_t step = loop->loop->step;
@@ -321,11 +405,8 @@ bool rf_walk_turns(struct rf_walk *walk, const struct rf_stream_node *loop, int6
 
 	start_loop(walk, loop, &start);
 	r.first = start + first * step;
-	if (count > 0 && loop->loop->id == walk->counted_loop &&
-	    !add_product(&walk->iterations, (uint64_t)count, 1)) {
-		walk->is_too_long = true;
+	if (!count_iterations(walk, loop, count))
 		return false;
-	}
 	if (count > 0 && loop->is_innermost)
 		return run_innermost(&r, loop->children, count);
 	for (int64_t i = 0; i < count; ++i) {
@@ -334,6 +415,68 @@ bool rf_walk_turns(struct rf_walk *walk, const struct rf_stream_node *loop, int6
 			return false;
 	}
 	return true;
+}
+
+/* The same turns of the block of each thread: one after the other, a few turns each, where there is
+ * no loop inside, and a turn each where turns differ by more than addresses; one thread by itself
+ * all of them. */
+static bool walk_blocks(struct rf_walk *walk, const struct rf_stream_node *loop, int64_t first,
+                        int64_t count, const struct rf_walk_sink *sink)
+{
+	struct rf_thread_team *team = walk->team;
+	int64_t start, turns = start_loop(walk, loop, &start), at_once = 1;
+	struct run r = { .walk = walk, .loop = loop->loop->id, .step = loop->loop->step };
+	bool goes_on = true;
+
+	if (loop->is_innermost)
+		at_once = turns_at_once(&r, loop->children);
+	if (team->end - team->first == 1)
+		at_once = count;
+	for (int64_t i = first; goes_on && i < first + count; i += at_once)
+		for (int64_t t = team->first; goes_on && t < team->end; ++t) {
+			int64_t block = rf_thread_team_block(team, turns, t);
+			int64_t end = end_of_block(walk, turns, t, i);
+			int64_t next = i + at_once < first + count ? i + at_once : first + count;
+
+			team->now = t;
+			next = next < end ? next : end;
+			walk->team = NULL; /* who divides no other loop inside */
+			if (next > i)
+				goes_on = walk_turns(walk, loop, block + i, next - i, sink);
+			walk->team = team;
+		}
+	return goes_on;
+}
+
+/* Turns that differ by addresses alone: all threads are in the same turn of their blocks, and of
+ * all loops inside. */
+static bool walk_side_by_side(struct rf_walk *walk, const struct rf_stream_node *loop,
+                              int64_t first, int64_t count, const struct rf_walk_sink *sink)
+{
+	bool goes_on = true;
+
+	walk->shared = loop;
+	for (int64_t i = first; goes_on && i < first + count; ++i) {
+		walk->shared_turn = i;
+		goes_on = count_iterations(walk, loop, 1) && walk_all(walk, loop->children, sink);
+	}
+	walk->shared = NULL;
+	return goes_on;
+}
+
+bool rf_walk_turns(struct rf_walk *walk, const struct rf_stream_node *loop, int64_t first,
+                   int64_t count, const struct rf_walk_sink *sink)
+{
+	bool goes_on;
+
+	if (!is_divided(walk, loop))
+		return walk_turns(walk, loop, first, count, sink);
+	goes_on =
+	    loop->is_independent && !loop->is_innermost && walk->team->end - walk->team->first > 1
+		? walk_side_by_side(walk, loop, first, count, sink)
+		: walk_blocks(walk, loop, first, count, sink);
+	walk->team->now = 0;
+	return goes_on;
 }
 
 bool rf_walk_node(struct rf_walk *walk, const struct rf_stream_node *node,

@@ -10,6 +10,7 @@
 
 #include "cache-sim/cachesim.h"
 #include "model/traffic/nest/stream.h"
+#include "model/traffic/nest/thread_team.h"
 
 /* Where a walk stands, and what it has counted so far. */
 struct rf_walk {
@@ -25,6 +26,10 @@ struct rf_walk {
 	uint64_t stores, store_bytes; /* that enter the caches */
 	uint64_t bypassing_bytes;     /* of stores that do not */
 	bool is_too_long; /* it ended because one of these counts has no room in 64 bits */
+
+	struct rf_thread_team *team;         /* NULL: one thread walks through everything */
+	const struct rf_stream_node *shared; /* the loop that threads walk through side by side */
+	int64_t shared_turn;                 /* turns that each has behind it, of its block */
 };
 
 /* Who receives what is walked; false stops it. */
@@ -44,7 +49,8 @@ struct rf_walk_sink {
 enum rf_status rf_walk_make(const struct rf_stream *stream, int counted_loop,
                             struct rf_arena *arena, struct rf_walk *walk);
 
-/* How many turns a loop takes, its outer variables as they stand. */
+/* How many turns a loop takes, its outer variables as they stand: of one that threads divide, those
+ * of the longest block. */
 int64_t rf_walk_trips(const struct rf_walk *walk, const struct rf_stream_node *loop);
 
 /* Whether a loop stands around others, and its turns differ by a common move of all addresses. */
