@@ -552,6 +552,23 @@ struct rf_lc_lines rf_lc_lines(const struct rf_lc *lc, const struct rf_boundary 
 	return sum;
 }
 
+double rf_lc_loads_in_step(const struct rf_lc *lc, const struct rf_boundary *boundary,
+                           int64_t line_bytes)
+{
+	double sum = 0;
+
+	for (size_t g = 0; g < lc->scene.shape_count && !rf_lc_resident(lc, boundary); ++g) {
+		const struct rf_footprint_group *shape = &lc->scene.shapes[g];
+		bool is_common = lc->threads > 1 && shape->strides[lc->divided_loop].value == 0;
+		double loads = 0;
+
+		if (!shape->is_bypassing)
+			loads = rf_lc_group_lines(lc, g, boundary, line_bytes).loads;
+		sum += loads / (is_common ? boundary->users : 1);
+	}
+	return sum;
+}
+
 double rf_lc_fewest_loads(const struct rf_lc *lc, const struct rf_boundary *boundary,
                           int64_t line_bytes)
 {

@@ -121,6 +121,10 @@ double rf_lc_run_lines(const struct rf_footprint_group *shape, size_t k, double 
 bool rf_lc_turn_fits(const struct rf_lc *lc, const struct rf_footprint_group *shape, size_t k,
                      const struct rf_boundary *boundary);
 
+/* Lines that are loaded if threads that share a cache come to the same lines at the same time. */
+double rf_lc_loads_in_step(const struct rf_lc *lc, const struct rf_boundary *boundary,
+                           int64_t line_bytes);
+
 /* The loads of them if, of each array, one group of references brings what all others use. */
 double rf_lc_fewest_loads(const struct rf_lc *lc, const struct rf_boundary *boundary,
                           int64_t line_bytes);

@@ -16,6 +16,9 @@
 #include "model/traffic/layers/lc.h"
 #include "model/traffic/nest/predictor_input.h"
 
+/* Relative; sums of the same numbers in another order. */
+#define NOTHING 1e-9
+
 /* Bytes per iteration that stores past the caches send to memory. */
 static double bypassing_bytes(const struct rf_lc *lc)
 {
@@ -110,17 +113,23 @@ static void fill_range(const struct rf_predictor_input *input, const struct rf_b
 }
 
 /* Where references of one array share lines at no fixed distance, each brings them for itself,
- * which is the most that there can be.  At best they find what one of them brings. */
-static void fill_least(const struct rf_lc *lc, const struct rf_boundary *boundary,
+ * which is the most that there can be.  At best they find what one of them brings.  So do threads
+ * that share a cache with what all of them come to, if they come to it at the same time. */
+static void fill_least(const struct rf_predictor_input *input, const struct rf_boundary *boundary,
                        struct rf_link_traffic *link)
 {
-	double bytes =
-	    rf_lc_fewest_loads(lc, boundary, boundary->line_bytes) * (double)boundary->line_bytes;
-	double spared = fmax(link->load_bytes_per_it - bytes, 0);
+	double lines = INFINITY, bytes, spared;
+
+	if (boundary->users > 1)
+		lines = rf_lc_loads_in_step(input->lc, boundary, boundary->line_bytes);
+	if (input->is_wrong)
+		lines = fmin(lines, rf_lc_fewest_loads(input->lc, boundary, boundary->line_bytes));
+	bytes = lines * (double)boundary->line_bytes;
+	spared = fmax(link->load_bytes_per_it - bytes, 0);
 
 	if (boundary->below_is_victim)
 		spared *= 2;
-	if (spared > 0)
+	if (spared > NOTHING * link->total_bytes_per_it)
 		link->least = (struct rf_number){ link->total_bytes_per_it - spared, true };
 }
 
@@ -209,8 +218,8 @@ static enum rf_status predict(const struct rf_predictor_input *input, struct rf_
 		fill_link(input->lc, boundary, &lines, &traffic->links[traffic->link_count]);
 		if (input->all_sizes_known)
 			fill_range(input, boundary, &traffic->links[traffic->link_count]);
-		if (input->all_sizes_known && input->is_wrong)
-			fill_least(input->lc, boundary, &traffic->links[traffic->link_count]);
+		if (input->all_sizes_known)
+			fill_least(input, boundary, &traffic->links[traffic->link_count]);
 		if (input->corrections != 0)
 			fill_textbook(input->lc, boundary, &traffic->links[traffic->link_count]);
 		if (input->corrections != 0 &&

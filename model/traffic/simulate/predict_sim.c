@@ -333,8 +333,11 @@ static void fill_level(const struct simulation *s, size_t i, struct rf_level_cou
 {
 	const double *level = level_of(s->result.totals, i);
 	double accesses = i == 0 ? s->result.totals[RF_SKIP_OUTER_REFERENCES] : level[LOADS];
+	double counted = s->result.totals[RF_SKIP_OUTER_ITERATIONS];
 	double all = 1 / s->part;
 
+	if (s->input->team != NULL && s->input->iterations > 0 && counted > 0)
+		all *= s->input->iterations / counted;
 	*counts = (struct rf_level_counts){
 		.level = s->input->hierarchy->items[i].cache->name,
 		.accesses = all * accesses,
@@ -345,12 +348,15 @@ static void fill_level(const struct simulation *s, size_t i, struct rf_level_cou
 	};
 }
 
-/* Those of a whole sweep are the same for all who are asked. */
+/* Those of a whole sweep are the same for all who are asked; of threads, some of whose blocks are a
+ * turn shorter, those that were counted. */
 static double iterations_of(const struct simulation *s)
 {
 	bool are_known = s->input->iterations > 0 && !s->input->runs_once;
+	double counted = s->result.steady[RF_SKIP_OUTER_ITERATIONS];
 
-	return are_known ? s->input->iterations : s->result.steady[RF_SKIP_OUTER_ITERATIONS];
+	return are_known && (s->input->team == NULL || counted <= 0) ? s->input->iterations
+	                                                             : counted;
 }
 
 static enum rf_status fill_traffic(const struct simulation *s, struct rf_arena *arena,
