@@ -37,7 +37,7 @@ bool rf_ways_rule_geometry_of(const struct rf_boundary *boundary,
 
 	*geometry =
 	    (struct rf_ways_rule_geometry){ boundary->sets, boundary->ways, cache->line_bytes };
-	return boundary->sets > 1 && !cache->is_hashed && cache->sector_bytes == 0 &&
+	return boundary->ways > 0 && !cache->is_hashed && cache->sector_bytes == 0 &&
 	       rf_policy_is_lru(cache->policy) && boundary->own_bytes == boundary->capacity_bytes &&
 	       cache->line_bytes <= RF_RECTANGULAR_NEST_LONGEST_LINE;
 }
