@@ -20,6 +20,7 @@
 
 #include "frontend/effects/effects.h"
 #include "frontend/flow/alternatives.h"
+#include "frontend/flow/before_branch.h"
 #include "frontend/flow/branch.h"
 #include "frontend/flow/condition.h"
 #include "frontend/flow/control_flow.h"
@@ -73,6 +74,7 @@ static enum rf_status add_guard(struct rf_reader *reader, const struct rf_guard 
                                 const struct rf_tree *otherwise)
 {
 	struct rf_node *node = rf_statement_node(reader);
+	struct rf_before_branch before = { 0 };
 	struct rf_lane_merge merge;
 	enum rf_status status = RF_OK;
 
@@ -84,11 +86,15 @@ static enum rf_status add_guard(struct rf_reader *reader, const struct rf_guard 
 		return rf_out_of_memory(reader->diagnostics);
 	reader->unsure += guard->is_on_data;
 	rf_lane_merge_begin(reader, test, branch, otherwise, &merge);
-	if (branch)
+	if (branch && otherwise)
+		status = rf_before_branch_keep(reader, branch, &before);
+	if (branch && status == RF_OK)
 		status = read_branch(reader, branch, RF_BRANCH_OPENS, node, true, &merge);
+	rf_before_branch_return(reader, &before);
 	if (status == RF_OK && otherwise)
 		status = read_branch(reader, otherwise, branch ? RF_ELSE_OPENS : RF_BRANCH_OPENS,
 		                     node, false, &merge);
+	rf_before_branch_leave(reader, &before);
 	rf_lane_merge_end(reader, guard->is_negated, &merge);
 	reader->unsure -= guard->is_on_data;
 	return status;

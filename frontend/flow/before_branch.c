@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Values in front of an if, which both of its branches begin with:
+ *
+ *     k = 1;
+ *     if (step == 1) for (...) { y[k] = 1; k += 1; }
+ *     else           for (...) { y[k] = 2; k += step; }      k is 1 here, too
+ *
+ * Branches are read one behind the other, and the first leaves what it assigns unknown.  So what it
+ * assigns is kept beforehand and given back in front of the other one; and what that leaves alone
+ * is unknown again behind both.
+ */
+#include "frontend/flow/before_branch.h"
+
+#include "frontend/statements/forget.h"
+
+static bool is_kept(const struct rf_before_branch *before, const struct rf_symbol *symbol)
+{
+	for (size_t i = 0; i < before->kept.count; ++i)
+		if (before->kept.items[i].symbol == symbol)
+			return true;
+	return false;
+}
+
+enum rf_status rf_before_branch_keep(struct rf_reader *reader, const struct rf_tree *branch,
+                                     struct rf_before_branch *before)
+{
+	struct rf_symbol *symbol = rf_forget_target(reader, branch);
+	struct rf_symbol_before *item;
+	enum rf_status status = RF_OK;
+
+	if (symbol && symbol->loop < 0 && !is_kept(before, symbol)) {
+		item = RF_PUSH(reader->arena, &before->kept);
+		if (!item)
+			return rf_out_of_memory(reader->diagnostics);
+		*item = (struct rf_symbol_before){ symbol, *symbol, symbol->version };
+	}
+	for (size_t i = 0; i < branch->child_count && status == RF_OK; ++i)
+		status = rf_before_branch_keep(reader, branch->children[i], before);
+	return status;
+}
+
+static void copy_value(struct rf_symbol *to, const struct rf_symbol *from)
+{
+	to->binding = from->binding;
+	to->value = from->value;
+	to->pointer = from->pointer;
+	to->changed = from->changed;
+	to->depth = from->depth;
+	to->version = from->version;
+	to->values = from->values;
+	to->flag = from->flag;
+	to->lanes = from->lanes;
+	to->lanes_version = from->lanes_version;
+	to->size = from->size;
+	to->is_cut = from->is_cut;
+	to->is_allocated = from->is_allocated;
+	if (from->array >= 0) /* else it may be the array that the branch has seen first */
+		to->array = from->array;
+}
+
+/* Gives the variable the value that is kept, and keeps the one that it has. */
+static void exchange(struct rf_reader *reader, struct rf_symbol_before *item)
+{
+	const struct rf_symbol now = *item->symbol;
+
+	++reader->epoch;
+	copy_value(item->symbol, &item->state);
+	item->state = now;
+}
+
+void rf_before_branch_return(struct rf_reader *reader, struct rf_before_branch *before)
+{
+	for (size_t i = 0; i < before->kept.count; ++i)
+		exchange(reader, &before->kept.items[i]);
+}
+
+void rf_before_branch_leave(struct rf_reader *reader, struct rf_before_branch *before)
+{
+	for (size_t i = 0; i < before->kept.count; ++i)
+		if (before->kept.items[i].symbol->version == before->kept.items[i].version)
+			exchange(reader, &before->kept.items[i]);
+}
