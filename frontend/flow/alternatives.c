@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * Integers that have one of two values, as neighbours at the ends of a row have.
+ * Integers that have one of two values, as neighbours at the ends of a row have, and pointers that
+ * lead into one of two arrays, as those to the time step before and after do.
  *
  *     a[(i + 1) % n]                        is a[i + 1 < n ? i + 1 : i + 1 - n]
  *     w = x == 0 ? x : x - 1; ... a[w]      is a[x == 0 ? x : x - 1]
  *     if (x < 0) x = 0; ... a[x]            is a[x < 0 ? 0 : x], with the x of before
  *     a[min(x, n - 1)]                      is a[x < n - 1 ? x : n - 1]
  *     a[clamp(x)]                           is what the function chooses of x
+ *     s = t % 2 ? b : a; ... s[i]           is (t % 2 ? b : a)[i]
  *
  * A remainder is written so where the bounds of the loops say that what is divided lies between 0
  * and twice the divisor.  The statement that uses such a value is then read under a condition,
@@ -213,17 +215,19 @@ const struct rf_tree *rf_alternatives_write_out(struct rf_reader *reader,
 
 /* ---- variables with one of two values ---- */
 
-/* The expression that an integer variable is set to. */
+/* The expression that an integer variable, or a pointer, is set to. */
 static const struct rf_tree *source_of(const struct rf_tree *tree)
 {
 	const struct rf_symbol *target = rf_tree_query_target(tree);
+	enum rf_type_kind type;
 
 	if (!target || target->loop >= 0 || rf_tree_query_is_step(tree) ||
 	    tree->kind == RF_TREE_UPDATE)
 		return NULL;
-	if (tree->kind == RF_TREE_VARIABLE)
-		return tree->type == RF_TYPE_INTEGER ? tree->children[0] : NULL;
-	return tree->children[0]->type == RF_TYPE_INTEGER ? tree->children[1] : NULL;
+	type = tree->kind == RF_TREE_VARIABLE ? tree->type : tree->children[0]->type;
+	if (type != RF_TYPE_INTEGER && type != RF_TYPE_POINTER)
+		return NULL;
+	return tree->children[tree->child_count - 1];
 }
 
 /* A new value that is made of the old one, with a variable that keeps the old one in its place;
@@ -315,6 +319,43 @@ static bool is_plain(const struct rf_tree *tree)
 	       !rf_tree_query_find(tree, RF_TREE_CALL);
 }
 
+/* Whether it is an array or a pointer that has a name, a place in it, or one of several such. */
+static bool has_name(const struct rf_tree *tree)
+{
+	tree = rf_tree_query_peel(tree);
+	if (tree->kind == RF_TREE_CONDITIONAL)
+		return tree->child_count == 3 && is_plain(tree->children[0]) &&
+		       has_name(tree->children[1]) && has_name(tree->children[2]);
+	if (rf_tree_query_is_unary(tree, CXUnaryOperator_AddrOf))
+		return has_name(tree->children[0]);
+	if (tree->kind == RF_TREE_SUBSCRIPT || rf_tree_query_is_binary(tree, CXBinaryOperator_Add))
+		return has_name(tree->children[0]) && is_plain(tree->children[1]);
+	return (tree->kind == RF_TREE_NAME && tree->symbol->kind != RF_SYMBOL_FUNCTION) ||
+	       tree->kind == RF_TREE_MEMBER;
+}
+
+/* The same of a pointer, where what it is set to says which of two arrays it leads into. */
+static enum rf_status settle_pointer(struct rf_reader *reader, const struct rf_tree *assignment,
+                                     const struct rf_tree *source, bool *is_noted)
+{
+	struct rf_symbol *symbol = rf_tree_query_target(assignment);
+	const struct rf_tree *first;
+
+	if (reader->open_loops.count == 0)
+		return RF_OK;
+	source = rf_alternatives_write_out(reader, source);
+	if (!source)
+		return rf_out_of_memory(reader->diagnostics);
+	first = rf_tree_query_find(source, RF_TREE_CONDITIONAL);
+	*is_noted = first && has_name(source) && !rf_tree_query_mentions(source, symbol) &&
+	            is_decidable(reader, first);
+	if (!*is_noted)
+		return RF_OK;
+	rf_forget(reader, assignment);
+	rf_symbol_let_stand(symbol, source, &symbol->values);
+	return RF_OK;
+}
+
 static const struct rf_tree *sole(const struct rf_tree *branch)
 {
 	while (branch->kind == RF_TREE_BLOCK && branch->child_count == 1)
@@ -363,6 +404,8 @@ enum rf_status rf_alternatives_note(struct rf_reader *reader, const struct rf_tr
 	enum rf_status status;
 
 	*is_noted = false;
+	if (source && target_of(tree)->type == RF_TYPE_POINTER)
+		return settle_pointer(reader, tree, source, is_noted);
 	if (!source)
 		source = moved(reader, tree);
 	if (!source ||
@@ -395,6 +438,69 @@ static const struct rf_lane_value *lanes_of(struct rf_reader *reader, const stru
 	                                : rf_lane_value_of(reader, holds->children[0]));
 }
 
+/* The pointer that a statement sets to an array with a name, and does nothing else; or NULL. */
+static struct rf_symbol *set_pointer(const struct rf_tree *tree)
+{
+	return rf_tree_query_is_binary(tree, CXBinaryOperator_Assign) &&
+	               tree->children[0]->type == RF_TYPE_POINTER && has_name(tree->children[1])
+	           ? rf_tree_query_target(tree)
+	           : NULL;
+}
+
+static struct rf_statements statements_of(struct rf_tree *const *branch)
+{
+	return (*branch)->kind == RF_TREE_BLOCK
+	           ? (struct rf_statements){ (*branch)->child_count, (*branch)->children }
+	           : (struct rf_statements){ 1, branch };
+}
+
+/* s = c ? a : b; of the statement s = a; of one branch, and s = b; of the other one; NULL where the
+ * other does not set s, or one of the two sets something that the values are made of. */
+static struct rf_tree *joined(struct rf_reader *reader, const struct rf_tree *tree,
+                              struct rf_tree *assignment, struct rf_statements others)
+{
+	const struct rf_symbol *symbol = set_pointer(assignment);
+	struct rf_tree *other = NULL, *choice;
+
+	for (size_t i = 0; i < others.count; ++i) {
+		if (!symbol || !set_pointer(others.items[i]) ||
+		    rf_tree_query_mentions(others.items[i]->children[1], symbol))
+			return NULL;
+		if (set_pointer(others.items[i]) == symbol)
+			other = others.items[i]->children[1];
+	}
+	if (!other)
+		return NULL;
+	choice =
+	    rf_new_tree_choice(reader, tree, tree->children[0], assignment->children[1], other);
+	if (!choice)
+		return NULL;
+	choice->type = RF_TYPE_POINTER;
+	return rf_new_tree_operation(reader, CXBinaryOperator_Assign, assignment->children[0],
+	                             choice);
+}
+
+/* if (c) { s = a; d = b; } else { s = b; d = a; } */
+static enum rf_status note_pointers(struct rf_reader *reader, const struct rf_tree *tree,
+                                    bool *is_noted)
+{
+	struct rf_statements first = statements_of(&tree->children[1]),
+			     others = statements_of(&tree->children[2]);
+	enum rf_status status = RF_OK;
+
+	*is_noted = first.count > 0 && first.count == others.count;
+	for (size_t i = 0; i < first.count && *is_noted; ++i)
+		*is_noted = joined(reader, tree, others.items[i], first) != NULL;
+	for (size_t i = 0; i < first.count && *is_noted && status == RF_OK; ++i) {
+		const struct rf_tree *both = joined(reader, tree, first.items[i], others);
+
+		*is_noted = both != NULL;
+		if (both)
+			status = rf_alternatives_note(reader, both, is_noted);
+	}
+	return status;
+}
+
 enum rf_status rf_alternatives_note_if(struct rf_reader *reader, const struct rf_tree *tree,
                                        bool *is_noted)
 {
@@ -405,8 +511,10 @@ enum rf_status rf_alternatives_note_if(struct rf_reader *reader, const struct rf
 	enum rf_status status;
 
 	*is_noted = false;
-	if (!a || !is_plain(test))
+	if (!is_plain(test))
 		return RF_OK;
+	if (!a)
+		return tree->child_count > 2 ? note_pointers(reader, tree, is_noted) : RF_OK;
 	b = tree->child_count > 2 ? sole_value(reader, tree->children[2], &other)
 	                          : rf_new_tree_node(reader, a, RF_TREE_NAME, NULL, NULL);
 	if (!b || (tree->child_count > 2 && other != symbol))

@@ -102,6 +102,26 @@ enum rf_status rf_choice_guard_read_statement(struct rf_reader *reader, const st
 	               : rf_statement_read(reader, tree);
 }
 
+static bool is_pointer_choice(const struct rf_tree *tree)
+{
+	return tree->kind == RF_TREE_CONDITIONAL && tree->type == RF_TYPE_POINTER;
+}
+
+enum rf_status rf_choice_guard_read_call(struct rf_reader *reader, const struct rf_tree *tree,
+                                         bool *is_read)
+{
+	const struct rf_tree *written_out = rf_alternatives_write_out(reader, tree), *ternary;
+
+	*is_read = false;
+	if (!written_out)
+		return rf_out_of_memory(reader->diagnostics);
+	if (!rf_tree_query_any(written_out, is_pointer_choice))
+		return RF_OK;
+	ternary = rf_choice_guard_find(reader, written_out);
+	*is_read = ternary != NULL;
+	return ternary ? read_both(reader, written_out, ternary, false) : RF_OK;
+}
+
 enum rf_status rf_choice_guard_read_loop(struct rf_reader *reader, const struct rf_tree *tree,
                                          bool *is_read)
 {

@@ -15,6 +15,11 @@ const struct rf_tree *rf_choice_guard_find(struct rf_reader *reader, const struc
 enum rf_status rf_choice_guard_read_statement(struct rf_reader *reader, const struct rf_tree *tree,
                                               bool is_called);
 
+/* Reads a call that is handed one of two arrays, as loop variables or sizes decide, as two under a
+ * condition; `is_read` says whether it is one. */
+enum rf_status rf_choice_guard_read_call(struct rf_reader *reader, const struct rf_tree *tree,
+                                         bool *is_read);
+
 /* Reads a loop inside of others that runs up to one value or another, as loop variables and sizes
  * decide, as two under a condition; `is_read` says whether it is one. */
 enum rf_status rf_choice_guard_read_loop(struct rf_reader *reader, const struct rf_tree *tree,

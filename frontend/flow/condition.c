@@ -180,7 +180,8 @@ static enum rf_status compare_remainder(struct rf_reader *reader, const struct r
 	if (status != RF_OK)
 		return status;
 	last = &all->conditions.items[all->conditions.count - 1];
-	last->divisor = divisor;
+	last->is_equality = rf_quotient_only_multiple(reader, &last->form, divisor, &last->form);
+	last->divisor = last->is_equality ? 0 : divisor;
 	if (masks || r == 0)
 		return RF_OK;
 	rest = rf_affine_constant(reader, 0);

@@ -236,6 +236,8 @@ static enum rf_status read_loop_call(struct rf_reader *reader, const struct rf_t
 	struct rf_tree *loop;
 	enum rf_status status = rf_assume_ignored(reader, tree, &done);
 
+	if (status == RF_OK && !done)
+		status = rf_choice_guard_read_call(reader, tree, &done);
 	if (status != RF_OK || done)
 		return status;
 	status = rf_memory_call_unfold(reader, tree, &loop);

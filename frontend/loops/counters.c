@@ -42,6 +42,7 @@ struct divisors {
 	rf_formula_p by[RF_MOST_COUNTERS - 1];
 	bool any;
 	bool fits;
+	bool takes_conditions; /* remainders that are asked for their truth */
 };
 
 /* ---- what the body divides by ---- */
@@ -146,6 +147,18 @@ static void insert(struct divisors *all, rf_formula_p by)
 	for (size_t i = all->count++; i > at; --i)
 		all->by[i] = all->by[i - 1];
 	all->by[at] = by;
+}
+
+/* Whether loops inside, or anything else that the body sets, change an expression as well. */
+static bool is_of_others(const struct divisors *all, const struct rf_tree *tree)
+{
+	if (tree->kind == RF_TREE_NAME && factor_of(all, tree, 0) == 0 &&
+	    rf_tree_query_count_assignments(all->body, tree->symbol) > 0)
+		return true;
+	for (size_t i = 0; i < tree->child_count; ++i)
+		if (is_of_others(all, tree->children[i]))
+			return true;
+	return false;
 }
 
 static enum rf_status take(struct divisors *all, const struct rf_tree *tree)
@@ -255,8 +268,8 @@ static bool meets(const struct rf_tree *tree)
 	       rf_tree_query_peel(tree->children[1])->kind != RF_TREE_INTEGER;
 }
 
-/* A remainder that is asked for its truth is a condition, and needs no counters; one that a loop
- * ends at, as j != i % 8 has it, is a bound. */
+/* A remainder that is asked for its truth is a condition, and needs no counters, or not at first;
+ * one that a loop ends at, as j != i % 8 has it, is a bound. */
 static enum rf_status search(struct divisors *all, const struct rf_tree *tree, bool is_asked,
                              bool is_in_subscript, bool ends)
 {
@@ -264,9 +277,11 @@ static enum rf_status search(struct divisors *all, const struct rf_tree *tree, b
 	              rf_tree_query_is_binary(tree, CXBinaryOperator_And);
 	bool divides = rf_tree_query_is_binary(tree, CXBinaryOperator_Div) ||
 	               rf_tree_query_is_binary(tree, CXBinaryOperator_Shr);
+	bool takes_condition =
+	    leaves && all->takes_conditions && !is_of_others(all, tree->children[0]);
 	enum rf_status status = RF_OK;
 
-	if (tree->type == RF_TYPE_INTEGER && (divides || (leaves && !is_asked)))
+	if (tree->type == RF_TYPE_INTEGER && (divides || (leaves && !is_asked) || takes_condition))
 		status = take(all, tree);
 	if (status == RF_OK)
 		take_narrow(all, tree, is_in_subscript);
@@ -501,6 +516,35 @@ static enum rf_status split(struct rf_reader *reader, const struct divisors *all
 	return counters->value ? RF_OK : rf_out_of_memory(reader->diagnostics);
 }
 
+/* Whether it hands a function one of two arrays. */
+static bool chooses_array(const struct rf_tree *tree)
+{
+	return tree->kind == RF_TREE_CONDITIONAL && tree->type == RF_TYPE_POINTER;
+}
+
+/* Whether there are loops inside, or in a function that is handed what a condition chooses. */
+static bool has_loops(const struct rf_tree *body)
+{
+	return rf_tree_query_depth(body) > 0 ||
+	       (rf_tree_query_find(body, RF_TREE_CALL) && rf_tree_query_any(body, chooses_array));
+}
+
+/* A condition on i % 2 decides for whole loops inside: i%2 becomes a loop by itself, unless other
+ * divisors leave no room for it. */
+static enum rf_status search_conditions(struct divisors *all, const struct rf_tree *body)
+{
+	struct divisors more = *all;
+	enum rf_status status;
+
+	if (all->reader->kernel->language != RF_C || !has_loops(body))
+		return RF_OK;
+	more.takes_conditions = true;
+	status = search(&more, body, false, false, false);
+	if (status == RF_OK && more.fits)
+		*all = more;
+	return status;
+}
+
 enum rf_status rf_counters_make(struct rf_reader *reader, const struct rf_loop_head *head,
                                 bool counts_turns, bool alternates, struct rf_loop *loop,
                                 struct rf_counters *counters)
@@ -520,6 +564,8 @@ enum rf_status rf_counters_make(struct rf_reader *reader, const struct rf_loop_h
 		return RF_OK;
 	if (!step)
 		status = search(&all, head->body, false, false, false);
+	if (status == RF_OK && !step && all.fits)
+		status = search_conditions(&all, head->body);
 	if (!step && alternates)
 		insert(&all, rf_formula_constant(reader->arena, 2));
 	if (status != RF_OK || !all.fits || (!step && !all.any && all.count == 0))

@@ -149,6 +149,36 @@ bool rf_quotient_in_range(struct rf_reader *reader, const struct rf_form *form, 
 	return rf_quotient_is_natural(reader, form) && rf_quotient_is_natural(reader, &room);
 }
 
+bool rf_quotient_only_multiple(struct rf_reader *reader, const struct rf_form *form,
+                               int64_t divisor, struct rf_form *reduced)
+{
+	struct rf_form rest = *form, room;
+	int64_t constant, factor;
+
+	if (reader->kernel->language == RF_CUDA || divisor > INT32_MAX ||
+	    !rf_formula_is_constant(form->constant, &constant))
+		return false;
+	rest.term_count = 0;
+	rest.terms = RF_NEW_ARRAY(reader->arena, struct rf_form_term, form->term_count + 1);
+	for (size_t i = 0; rest.terms && i < form->term_count; ++i)
+		if (!rf_formula_is_constant(form->terms[i].coefficient, &factor) ||
+		    factor % divisor != 0)
+			rest.terms[rest.term_count++] = form->terms[i];
+	constant = rf_integer_mod(constant, divisor);
+	for (int turn = 0; rest.terms && turn < 2; ++turn, constant -= divisor) {
+		rest.constant = rf_formula_constant(reader->arena, constant);
+		room = rest;
+		room.constant = rf_formula_constant(reader->arena, constant + divisor - 1);
+		if (!rest.constant || !room.constant ||
+		    !rf_quotient_in_range(reader, &room,
+		                          rf_formula_constant(reader->arena, 2 * divisor - 1)))
+			continue;
+		*reduced = rest;
+		return true;
+	}
+	return false;
+}
+
 /* The multiple of `by` in a formula, and what is left of it; of a number something from 0 on. */
 static bool split_formula(struct rf_reader *reader, rf_formula_p formula, rf_formula_p by,
                           rf_formula_p *quotient, rf_formula_p *rest)

@@ -32,6 +32,12 @@ bool rf_quotient_is_natural(struct rf_reader *reader, const struct rf_form *form
  * bounds and the conditions around it tell. */
 bool rf_quotient_in_range(struct rf_reader *reader, const struct rf_form *form, rf_formula_p below);
 
+/* Whether 0 is the only multiple of `divisor` that a form of loops comes to, `reduced` by multiples
+ * that are the same in all turns or never decide: 2 q + r + 1 is one of 2 where r - 1 is, and of
+ * r below 2 that is where it is 0.  On a GPU each thread divides, and the form stays. */
+bool rf_quotient_only_multiple(struct rf_reader *reader, const struct rf_form *form,
+                               int64_t divisor, struct rf_form *reduced);
+
 /* The value of `tree`, a division, remainder, shift to the right or mask of `a` by `b`, or a
  * comparison of numbers. */
 enum rf_status rf_quotient_value(struct rf_reader *reader, const struct rf_tree *tree,

@@ -5,7 +5,8 @@
  * `a[i] = i < m ? b[i] : c[i];` is `if (i < m) a[i] = b[i]; else a[i] = c[i];`, so that each array
  * is read as often as it is.  A ?: that picks the lesser of its operands stays what it is, and so
  * does one between two constants or variables, which reads nothing: unless it is in a subscript,
- * where a[i == n - 1 ? 0 : i + 1] means two elements.
+ * where a[i == n - 1 ? 0 : i + 1] means two elements, or is a pointer, as (t % 2 ? a : b)[i] means
+ * two arrays.  All that ask the same are decided together.
  */
 #include "frontend/tree/ternary.h"
 
@@ -26,7 +27,7 @@ static bool counts(const struct rf_tree *tree, bool in_subscript)
 
 	if (tree->kind != RF_TREE_CONDITIONAL || tree->child_count != 3)
 		return false;
-	if (in_subscript)
+	if (in_subscript || tree->type == RF_TYPE_POINTER)
 		return true;
 	return rf_tree_query_choice(tree, &a, &b) == RF_CHOICE_NONE &&
 	       (does_something(tree->children[1]) || does_something(tree->children[2]));
@@ -57,8 +58,9 @@ struct rf_tree *rf_ternary_take(struct rf_reader *reader, const struct rf_tree *
 {
 	struct rf_tree *copy;
 
-	if (statement == ternary)
-		return ternary->children[value];
+	if (statement->kind == RF_TREE_CONDITIONAL && statement->child_count == 3 &&
+	    rf_tree_query_equal(statement->children[0], ternary->children[0]))
+		return rf_ternary_take(reader, statement->children[value], ternary, value);
 	copy = rf_new_tree_copy(reader, statement);
 	for (size_t i = 0; copy != NULL && i < copy->child_count; ++i) {
 		copy->children[i] = rf_ternary_take(reader, statement->children[i], ternary, value);

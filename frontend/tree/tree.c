@@ -22,6 +22,7 @@
 #include "frontend/tree/member_function.h"
 #include "frontend/tree/named_choice.h"
 #include "frontend/tree/parse.h"
+#include "frontend/tree/pointer_table.h"
 #include "frontend/tree/reference.h"
 #include "frontend/tree/statement_choice.h"
 #include "frontend/tree/still.h"
@@ -565,6 +566,8 @@ enum rf_status rf_tree_body(struct rf_reader *reader, CXCursor function, struct 
 		*body = rf_destruction_unfold(reader, *body);
 	if (*body)
 		*body = rf_statement_choice_unfold(reader, *body);
+	if (*body)
+		*body = rf_pointer_table_unfold(reader, *body);
 	if (*body)
 		*body = rf_jump_unfold_function(reader, *body);
 	if (*body)

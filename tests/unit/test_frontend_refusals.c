@@ -127,8 +127,8 @@ static void subscripts_that_are_not_linear(void **state)
 static void pointers_that_lead_anywhere(void **state)
 {
 	static const struct refusal refusals[] = {
-		{ "for (int i = 0; i < n; ++i)\n  (n > 3 ? a : b)[i] = 0;",
-		  "3:4: what the pointer `n > 3 ? a : b` points to is not known" },
+		{ "for (int i = 0; i < n; ++i)\n  (b[i] > 3 ? a : b)[i] = 0;",
+		  "3:4: what the pointer `b[i] > 3 ? a : b` points to is not known" },
 		{ "double z[0];\nfor (int i = 0; i < n; ++i)\n  a[i] = z[i];",
 		  "2:1: the array `z` is declared without elements" },
 		{ "int *p = &n;\nfor (int i = 0; i < n; ++i)\n  a[i] = *p;",
