@@ -192,3 +192,16 @@ bool rf_loop_end_has_turn(struct rf_reader *reader, const struct rf_loop *loop,
 	       combine(reader, &way, 0, &way, is_inclusive ? 0 : -1, &way) &&
 	       lies_behind(reader, &way);
 }
+
+bool rf_loop_end_never_comes(struct rf_reader *reader, const struct rf_loop *loop,
+                             const struct rf_loop_end *end)
+{
+	bool is_strict = end->op == CXBinaryOperator_LT || end->op == CXBinaryOperator_GT;
+	bool is_above = end->op == CXBinaryOperator_LT || end->op == CXBinaryOperator_LE;
+	struct rf_form way, back = rf_form_constant(rf_formula_constant(reader->arena, 0));
+
+	return is_above == (loop->step < 0) && end->late == 0 && back.constant &&
+	       find_way(reader, loop, end, &way) &&
+	       combine(reader, &back, -1, &way, is_strict ? -1 : 0, &back) &&
+	       lies_behind(reader, &back);
+}

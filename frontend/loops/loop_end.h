@@ -28,4 +28,9 @@ bool rf_loop_end_is_below_zero(struct rf_reader *reader, const struct rf_loop *l
 bool rf_loop_end_has_turn(struct rf_reader *reader, const struct rf_loop *loop,
                           const struct rf_loop_end *end);
 
+/* Whether the variable moves away from an end that it has not passed at first, as from j >= 0 of
+ * j >= 0 && j < n upward from 0. */
+bool rf_loop_end_never_comes(struct rf_reader *reader, const struct rf_loop *loop,
+                             const struct rf_loop_end *end);
+
 #endif

@@ -309,6 +309,8 @@ static enum rf_status add_comparison(struct rf_reader *reader, const struct rf_l
 		return status;
 	if (rf_loop_end_is_below_zero(reader, loop, &end, head->variable))
 		return add_bound(reader, limit, &zero, false, 0, loop);
+	if (!end.is_alone && rf_loop_end_never_comes(reader, loop, &end))
+		return RF_OK;
 	if (is_up != (op == CXBinaryOperator_LT || op == CXBinaryOperator_LE))
 		return rf_loop_head_refuse(reader, test, "the loop moves away from its end");
 	if (is_up)

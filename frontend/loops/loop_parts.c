@@ -289,6 +289,12 @@ static enum rf_status find_test_and_step(struct rf_reader *reader, const struct 
 	if (!head->test)
 		return rf_out_of_memory(reader->diagnostics);
 	head->step = NULL;
+	if (step && step_of_test(head->test) && !rf_loop_parts_tested(step, head->test)) {
+		head->body = with_end(reader, head->body, step); /* for (c = n; c--; p += m) */
+		step = NULL;
+	}
+	if (!head->body)
+		return rf_out_of_memory(reader->diagnostics);
 	if (!step && step_of_test(head->test))
 		return split_test(reader, tree->kind == RF_TREE_DO, head);
 	if (!step)
@@ -443,10 +449,11 @@ bool rf_loop_parts_count(const struct rf_tree *tree)
 	if (tree->child_count < 1)
 		return tree->kind == RF_TREE_FOR;
 	rf_loop_parts_split(tree, &head);
-	if (tree->kind == RF_TREE_FOR && (head.step || !head.test))
+	test = head.test ? rf_tree_query_peel(head.test) : NULL;
+	step = !test || rf_tree_query_is_step(test) ? test : step_of_test(test);
+	if (tree->kind == RF_TREE_FOR &&
+	    (!test || (head.step && (!step || rf_loop_parts_tested(head.step, test)))))
 		return for_counts(&head);
-	test = rf_tree_query_peel(head.test);
-	step = rf_tree_query_is_step(test) ? test : step_of_test(test);
 	if (!is_test(test) && !is_number(test))
 		return false;
 	if (!step) {

@@ -358,3 +358,22 @@ void asked_with_a_stride(int n, double *a, const int inc)
 		a[at] = sum;
 	}
 }
+
+void either_way(int n, int m, double *a)
+{
+	for (int i = m < 0 ? n - 1 : 0; i >= 0 && i < n; i += m)
+		a[i] = 1;
+}
+
+void steps_twice(int n, int m, double *a)
+{
+	for (int i = n; i--; a += m)
+		for (int k = 0; k < m; ++k)
+			a[k] = i;
+}
+
+void steps_twice_below(int n, int m, double *a)
+{
+	for (int i = n; --i > 3; a += m)
+		a[0] = i;
+}
