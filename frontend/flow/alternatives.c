@@ -35,8 +35,7 @@
 #include "frontend/tree/symbol.h"
 #include "frontend/tree/tree_query.h"
 
-/* Functions inside one another that are written out. */
-enum { MOST_NESTED = 4 };
+enum { MOST_NESTED = 4 }; /* functions inside one another */
 
 static struct rf_tree *binary(struct rf_reader *reader, const struct rf_tree *like, int op,
                               struct rf_tree *a, struct rf_tree *b)
@@ -213,7 +212,34 @@ const struct rf_tree *rf_alternatives_write_out(struct rf_reader *reader,
 	return write_out(&(struct writing){ reader, 0 }, tree, false);
 }
 
-/* ---- variables with one of two values ---- */
+/* Whether a call is handed what goes round below 0, which a parameter of another type keeps. */
+static bool hands_over_wrapped(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	struct rf_value value;
+
+	for (size_t i = 0; i < tree->child_count; ++i) {
+		struct rf_tree *part = tree->children[i], *sides[2] = { part, part };
+		const struct rf_tree compared = { .children = sides };
+
+		if (hands_over_wrapped(reader, part) ||
+		    (tree->kind == RF_TREE_CALL && rf_narrow_is_unsigned(reader, &compared) &&
+		     rf_affine_value(reader, part, &value) == RF_OK &&
+		     rf_narrow_is_negative(reader, &value)))
+			return true;
+	}
+	return false;
+}
+
+const struct rf_tree *rf_alternatives_write_test(struct rf_reader *reader,
+                                                 const struct rf_tree *test)
+{
+	const struct rf_tree *written;
+
+	if (!rf_tree_query_find(test, RF_TREE_CALL) || hands_over_wrapped(reader, test))
+		return test;
+	written = write_out(&(struct writing){ reader, 0 }, test, true);
+	return written && !rf_condition_is_decidable(reader, written) ? test : written;
+}
 
 /* The expression that an integer variable, or a pointer, is set to. */
 static const struct rf_tree *source_of(const struct rf_tree *tree)
@@ -225,9 +251,9 @@ static const struct rf_tree *source_of(const struct rf_tree *tree)
 	    tree->kind == RF_TREE_UPDATE)
 		return NULL;
 	type = tree->kind == RF_TREE_VARIABLE ? tree->type : tree->children[0]->type;
-	if (type != RF_TYPE_INTEGER && type != RF_TYPE_POINTER)
-		return NULL;
-	return tree->children[tree->child_count - 1];
+	return type == RF_TYPE_INTEGER || type == RF_TYPE_POINTER
+	           ? tree->children[tree->child_count - 1]
+	           : NULL;
 }
 
 /* A new value that is made of the old one, with a variable that keeps the old one in its place;

@@ -18,6 +18,11 @@ enum rf_status rf_alternatives_note_if(struct rf_reader *reader, const struct rf
 const struct rf_tree *rf_alternatives_write_out(struct rf_reader *reader,
                                                 const struct rf_tree *tree);
 
+/* A condition with what functions compute in the place of their calls, where loop variables and
+ * sizes then decide it, or the condition itself; NULL without memory. */
+const struct rf_tree *rf_alternatives_write_test(struct rf_reader *reader,
+                                                 const struct rf_tree *test);
+
 /* `loop` with the values of its bounds written out, where one of them is one of two, and the ?:
  * that says which; NULL where there is none. */
 enum rf_status rf_alternatives_of_loop(struct rf_reader *reader, const struct rf_tree **loop,

@@ -8,11 +8,14 @@
  *
  * Branches are read one behind the other, and the first leaves what it assigns unknown.  So what it
  * assigns is kept beforehand and given back in front of the other one; and what that leaves alone
- * is unknown again behind both.
+ * is unknown again behind both.  What both leave the same is known:
+ *
+ *     if (inside) *p++ = a[i]; else *p++ = 0;                p has moved by one
  */
 #include "frontend/flow/before_branch.h"
 
 #include "frontend/statements/forget.h"
+#include "frontend/statements/lvalue.h"
 
 static bool is_kept(const struct rf_before_branch *before, const struct rf_symbol *symbol)
 {
@@ -33,7 +36,9 @@ enum rf_status rf_before_branch_keep(struct rf_reader *reader, const struct rf_t
 		item = RF_PUSH(reader->arena, &before->kept);
 		if (!item)
 			return rf_out_of_memory(reader->diagnostics);
-		*item = (struct rf_symbol_before){ symbol, *symbol, symbol->version };
+		*item = (struct rf_symbol_before){ .symbol = symbol,
+			                           .state = *symbol,
+			                           .version = symbol->version };
 	}
 	for (size_t i = 0; i < branch->child_count && status == RF_OK; ++i)
 		status = rf_before_branch_keep(reader, branch->children[i], before);
@@ -75,9 +80,48 @@ void rf_before_branch_return(struct rf_reader *reader, struct rf_before_branch *
 		exchange(reader, &before->kept.items[i]);
 }
 
+static bool is_known(const struct rf_symbol *symbol)
+{
+	return !symbol->changed && (symbol->binding == RF_BOUND_VALUE
+	                                ? symbol->value.kind == RF_VALUE_FORM
+	                                : symbol->binding == RF_BOUND_POINTER &&
+	                                      symbol->pointer.pending.kind == RF_VALUE_FORM);
+}
+
+static bool is_same(const struct rf_symbol *a, const struct rf_symbol *b)
+{
+	if (!is_known(a) || !is_known(b) || a->binding != b->binding)
+		return false;
+	if (a->binding == RF_BOUND_VALUE)
+		return rf_form_equal(a->value.forms, b->value.forms);
+	return rf_lvalue_same_place(&a->pointer, &b->pointer) &&
+	       rf_form_equal(a->pointer.pending.forms, b->pointer.pending.forms);
+}
+
+void rf_before_branch_end(struct rf_before_branch *before, bool is_first)
+{
+	for (size_t i = 0; i < before->kept.count; ++i) {
+		struct rf_symbol_before *item = &before->kept.items[i];
+
+		if (is_first)
+			item->end = *item->symbol;
+		else
+			item->is_same = is_same(item->symbol, &item->end);
+	}
+}
+
 void rf_before_branch_leave(struct rf_reader *reader, struct rf_before_branch *before)
 {
-	for (size_t i = 0; i < before->kept.count; ++i)
-		if (before->kept.items[i].symbol->version == before->kept.items[i].version)
-			exchange(reader, &before->kept.items[i]);
+	for (size_t i = 0; i < before->kept.count; ++i) {
+		struct rf_symbol_before *item = &before->kept.items[i];
+		int version = item->symbol->version + 1;
+
+		if (item->symbol->version == item->version) {
+			exchange(reader, item);
+		} else if (item->is_same) {
+			copy_value(item->symbol, &item->end);
+			item->symbol->version = version;
+			++reader->epoch;
+		}
+	}
 }

@@ -4,10 +4,13 @@
 
 #include "frontend/tree/reader.h"
 
-/* A variable that a branch assigns, and what it has in front of it. */
+/* A variable that the first of two branches assigns. */
 struct rf_symbol_before {
-	struct rf_symbol *symbol, state;
+	struct rf_symbol *symbol;
+	struct rf_symbol state; /* in front of it, then as the first branch leaves it unknown */
+	struct rf_symbol end;   /* at the end of it */
 	int version;
+	bool is_same; /* at the end of both */
 };
 
 struct rf_before_branch {
@@ -18,10 +21,14 @@ struct rf_before_branch {
 enum rf_status rf_before_branch_keep(struct rf_reader *reader, const struct rf_tree *branch,
                                      struct rf_before_branch *before);
 
-/* Behind it, in front of the other branch: gives them back. */
+/* At the end of the first branch and of the other one: their variables are as they leave them. */
+void rf_before_branch_end(struct rf_before_branch *before, bool is_first);
+
+/* Behind the first, in front of the other one: gives them back. */
 void rf_before_branch_return(struct rf_reader *reader, struct rf_before_branch *before);
 
-/* Behind both: what the other one leaves alone is again what the first has made of it. */
+/* Behind both: what the other one leaves alone is again what the first has made of it, and what
+ * both leave the same is known. */
 void rf_before_branch_leave(struct rf_reader *reader, struct rf_before_branch *before);
 
 #endif

@@ -288,15 +288,23 @@ static enum rf_status read_callees(struct rf_reader *reader, const struct rf_tre
 	                                : status;
 }
 
-/* Whether a condition steps integers, and asks for nothing but integers. */
-static bool steps_integers(const struct rf_tree *tree)
+static bool steps_any(const struct rf_tree *tree, enum rf_type_kind type)
 {
-	bool steps = tree->type == RF_TYPE_INTEGER && rf_tree_query_is_step(tree) &&
-	             rf_tree_query_target(tree);
+	bool steps =
+	    tree->type == type && rf_tree_query_is_step(tree) && rf_tree_query_target(tree);
 
 	for (size_t i = 0; i < tree->child_count && !steps; ++i)
-		steps = steps_integers(tree->children[i]);
-	return steps && !rf_tree_query_any(tree, rf_tree_query_is_element) &&
+		steps = steps_any(tree->children[i], type);
+	return steps;
+}
+
+/* Whether a condition steps integers, and asks for nothing but integers, or steps pointers. */
+static bool steps_variables(const struct rf_tree *tree)
+{
+	bool steps =
+	    steps_any(tree, RF_TYPE_INTEGER) && !rf_tree_query_any(tree, rf_tree_query_is_element);
+
+	return (steps || steps_any(tree, RF_TYPE_POINTER)) &&
 	       !rf_tree_query_find(tree, RF_TREE_CALL);
 }
 
@@ -343,7 +351,7 @@ static enum rf_status read_behind_statements(struct rf_reader *reader, const str
 static enum rf_status read_if(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	bool steps = reader->open_loops.count > 0 && reader->kernel->language == RF_C &&
-	             steps_integers(tree->children[0]);
+	             steps_variables(tree->children[0]);
 	enum rf_status status = RF_OK;
 
 	if (reader->open_loops.count > 0 && !tree->is_called)

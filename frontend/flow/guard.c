@@ -47,7 +47,8 @@
 
 /* `node` is the guard, and `holds` says which of its branches. */
 static enum rf_status read_branch(struct rf_reader *reader, const struct rf_tree *tree, int opens,
-                                  struct rf_node *node, bool holds, struct rf_lane_merge *merge)
+                                  struct rf_node *node, bool holds, struct rf_lane_merge *merge,
+                                  struct rf_before_branch *before)
 {
 	const struct rf_route *route = reader->route;
 	struct rf_node **tail = reader->tail;
@@ -64,6 +65,7 @@ static enum rf_status read_branch(struct rf_reader *reader, const struct rf_tree
 	reader->tail = tail;
 	reader->route = route;
 	rf_lane_merge_branch(reader, holds, merge);
+	rf_before_branch_end(before, holds);
 	rf_forget_left(reader, tree);
 	return status == RF_OK ? rf_scalar_mark(reader, RF_BRANCH_CLOSES) : status;
 }
@@ -89,11 +91,11 @@ static enum rf_status add_guard(struct rf_reader *reader, const struct rf_guard 
 	if (branch && otherwise)
 		status = rf_before_branch_keep(reader, branch, &before);
 	if (branch && status == RF_OK)
-		status = read_branch(reader, branch, RF_BRANCH_OPENS, node, true, &merge);
+		status = read_branch(reader, branch, RF_BRANCH_OPENS, node, true, &merge, &before);
 	rf_before_branch_return(reader, &before);
 	if (status == RF_OK && otherwise)
 		status = read_branch(reader, otherwise, branch ? RF_ELSE_OPENS : RF_BRANCH_OPENS,
-		                     node, false, &merge);
+		                     node, false, &merge, &before);
 	rf_before_branch_leave(reader, &before);
 	rf_lane_merge_end(reader, guard->is_negated, &merge);
 	reader->unsure -= guard->is_on_data;
@@ -553,7 +555,9 @@ enum rf_status rf_guard_read(struct rf_reader *reader, const struct rf_tree *tre
 	bool is_noted;
 	enum rf_status status = rf_alternatives_note_if(reader, tree, &is_noted);
 
-	test = rf_truth_table_spelled_out(reader, tree->children[0]);
+	test = rf_alternatives_write_test(reader, tree->children[0]);
+	if (test)
+		test = rf_truth_table_spelled_out(reader, test);
 	if (status != RF_OK || is_noted || !test)
 		return !test ? rf_out_of_memory(reader->diagnostics) : status;
 	return rf_guard_read_if(reader, tree, test, tree->children[1], otherwise);

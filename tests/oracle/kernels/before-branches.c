@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Values that both branches of an if begin with.
+ * Values that both branches of an if begin with, those that both leave, and those that its condition
+ * moves.
  */
 void increments(long n, long inc, double *restrict x, double *restrict y)
 {
@@ -67,4 +68,63 @@ void pointers(long n, long m, double *restrict a, double *restrict b)
 			p[i] = 2;
 		}
 	}
+}
+
+static int is_inside(int i, int n)
+{
+	return i >= 0 && i < n;
+}
+
+void both_move(int n, int m, double *restrict a, double *restrict b)
+{
+	int k = 0;
+
+	for (int i = -2; i < n; ++i) {
+		if (is_inside(i, m)) {
+			*a++ = b[k];
+			k += 2;
+		} else {
+			*a++ = 0;
+			b[k++] = 0;
+			++k;
+		}
+	}
+}
+
+void apart(int n, int m, double *restrict a, double *restrict b)
+{
+	for (int i = 0; i < n; ++i) {
+		double *p = b;
+		int k = 1;
+
+		if (i < m) {
+			p = a;
+			k = 5;
+		} else {
+			a[k] = 1;
+			p = a;
+			k += 4;
+		}
+		p[i + k] = 1;
+	}
+}
+
+void moved_on(int n, int m, const double *restrict a, double *restrict b)
+{
+	for (int j = 0; j < n; ++j) {
+		const double *p = a + j * m;
+
+		for (int i = 0; i < m; ++i)
+			if (*p++ > 0)
+				b[i] += 1;
+	}
+}
+
+void moved_and_used(int n, const double *restrict a, double *restrict b)
+{
+	for (int i = 0; i < n; ++i)
+		if (*a++ > 0)
+			b[i] = *a;
+		else
+			b[i] = a[-1];
 }
