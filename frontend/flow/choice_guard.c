@@ -10,6 +10,7 @@
 #include "frontend/flow/alternatives.h"
 #include "frontend/flow/condition.h"
 #include "frontend/flow/guard.h"
+#include "frontend/flow/split.h"
 #include "frontend/statements/lane_value.h"
 #include "frontend/statements/statement.h"
 #include "frontend/tree/ternary.h"
@@ -20,8 +21,8 @@ static enum rf_status read_both(struct rf_reader *reader, const struct rf_tree *
                                 const struct rf_tree *ternary, bool is_called)
 {
 	struct rf_tree *parts[2];
+	enum rf_status status;
 
-	++reader->split_guards;
 	for (size_t i = 0; i < 2; ++i) {
 		parts[i] = rf_ternary_take(reader, tree, ternary, i + 1);
 		if (parts[i] != NULL)
@@ -30,7 +31,10 @@ static enum rf_status read_both(struct rf_reader *reader, const struct rf_tree *
 			return rf_out_of_memory(reader->diagnostics);
 		parts[i]->is_called = is_called;
 	}
-	return rf_guard_read_if(reader, tree, ternary->children[0], parts[0], parts[1]);
+	rf_split_begin(reader);
+	status = rf_guard_read_if(reader, tree, ternary->children[0], parts[0], parts[1]);
+	rf_split_end(reader);
+	return status;
 }
 
 bool rf_choice_guard_is_decided(struct rf_reader *reader, const struct rf_tree *test)
@@ -46,7 +50,7 @@ const struct rf_tree *rf_choice_guard_find(struct rf_reader *reader, const struc
 {
 	const struct rf_tree *ternary = rf_ternary_find(tree);
 
-	return ternary != NULL && reader->split_guards < RF_MAX_SPLIT_GUARDS &&
+	return ternary != NULL && rf_split_is_left(reader) &&
 	               rf_choice_guard_is_decided(reader, ternary->children[0])
 	           ? ternary
 	           : NULL;
@@ -76,6 +80,16 @@ static bool is_of_lanes(struct rf_reader *reader, const struct rf_tree *tree,
 	       (most <= 0 || count_splits(reader, written_out, most) > most);
 }
 
+/* Says so where a choice that could be a guard is left to the statement. */
+static enum rf_status note_whole(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	const struct rf_tree *ternary = rf_split_is_left(reader) ? NULL : rf_ternary_find(tree);
+
+	return ternary && rf_choice_guard_is_decided(reader, ternary->children[0])
+	           ? rf_split_note_whole(reader, ternary->children[0])
+	           : RF_OK;
+}
+
 /* A ?: on data is left to the statement, which counts both of its values. */
 enum rf_status rf_choice_guard_read_statement(struct rf_reader *reader, const struct rf_tree *tree,
                                               bool is_called)
@@ -98,8 +112,10 @@ enum rf_status rf_choice_guard_read_statement(struct rf_reader *reader, const st
 	if (is_of_lanes(reader, source, tree))
 		return rf_statement_read(reader, source);
 	ternary = rf_choice_guard_find(reader, tree);
-	return ternary ? read_both(reader, tree, ternary, is_called)
-	               : rf_statement_read(reader, tree);
+	if (ternary)
+		return read_both(reader, tree, ternary, is_called);
+	status = note_whole(reader, tree);
+	return status == RF_OK ? rf_statement_read(reader, tree) : status;
 }
 
 static bool is_pointer_choice(const struct rf_tree *tree)
@@ -128,6 +144,6 @@ enum rf_status rf_choice_guard_read_loop(struct rf_reader *reader, const struct 
 	const struct rf_tree *choice;
 	enum rf_status status = rf_alternatives_of_loop(reader, &tree, &choice);
 
-	*is_read = status == RF_OK && choice && reader->split_guards < RF_MAX_SPLIT_GUARDS;
+	*is_read = status == RF_OK && choice && rf_split_is_left(reader);
 	return *is_read ? read_both(reader, tree, choice, false) : status;
 }

@@ -123,23 +123,29 @@ static enum rf_status compare(struct rf_reader *reader, const struct rf_tree *tr
 
 /* ---- remainders ---- */
 
+static bool is_number(struct rf_reader *reader, const struct rf_tree *tree, int64_t *number)
+{
+	struct rf_value value;
+
+	return rf_affine_value(reader, tree, &value) == RF_OK &&
+	       rf_affine_is_constant(&value, number);
+}
+
 /* x % d, or x & (d - 1) with a power of two d: what is divided, and by what; NULL for anything
- * else, or where the divisor is no constant of 2 or more, or an unsigned x goes round below 0.
- * (x ^ y) & 1 is (x + y) & 1. */
+ * else, a number among it, or where the divisor is no constant of 2 or more, or an unsigned x goes
+ * round below 0.  (x ^ y) & 1 is (x + y) & 1. */
 static const struct rf_tree *divided(struct rf_reader *reader, const struct rf_tree *tree,
                                      int64_t *divisor)
 {
 	const struct rf_tree *part;
 	struct rf_rounds rounds;
-	struct rf_value by, x;
+	struct rf_value x;
 	bool masks;
 
 	tree = rf_tree_query_peel(tree);
 	masks = rf_tree_query_is_binary(tree, CXBinaryOperator_And);
-	if (!masks && !rf_tree_query_is_binary(tree, CXBinaryOperator_Rem))
-		return NULL;
-	if (rf_affine_value(reader, tree->children[1], &by) != RF_OK ||
-	    !rf_affine_is_constant(&by, divisor))
+	if ((!masks && !rf_tree_query_is_binary(tree, CXBinaryOperator_Rem)) ||
+	    is_number(reader, tree, divisor) || !is_number(reader, tree->children[1], divisor))
 		return NULL;
 	if (masks && (*divisor < 1 || (*divisor & (*divisor + 1)) != 0 || *divisor == INT64_MAX))
 		return NULL;
@@ -399,14 +405,11 @@ static bool compares_remainder(struct rf_reader *reader, const struct rf_tree *t
 	bool equates = tree->op == CXBinaryOperator_EQ || tree->op == CXBinaryOperator_NE;
 
 	for (int side = 0; side < 2 && rf_tree_query_is_comparison(tree); ++side) {
-		struct rf_value other;
 		int64_t number;
 
 		if (divided(reader, tree->children[side], &number) == NULL)
 			continue;
-		if (!equates ||
-		    rf_affine_value(reader, tree->children[1 - side], &other) != RF_OK ||
-		    !rf_affine_is_constant(&other, &number))
+		if (!equates || !is_number(reader, tree->children[1 - side], &number))
 			return true;
 	}
 	return false;
@@ -531,7 +534,6 @@ static bool is_form(struct rf_reader *reader, const struct rf_tree *tree, int64_
 static bool compares_forms(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	struct rf_conjunction ignored = { 0 };
-	struct rf_value other;
 	int64_t divisors[2], number;
 	bool is;
 
@@ -544,8 +546,7 @@ static bool compares_forms(struct rf_reader *reader, const struct rf_tree *tree)
 		return false;
 	if (divisors[0] && divisors[1])
 		return read_remainders(reader, tree, true, &ignored, &is) == RF_OK && is;
-	return rf_affine_value(reader, tree->children[divisors[0] > 0], &other) == RF_OK &&
-	       rf_affine_is_constant(&other, &number);
+	return is_number(reader, tree->children[divisors[0] > 0], &number);
 }
 
 /* !a, a && b, a || b, a ? b : c. */

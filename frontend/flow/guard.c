@@ -23,11 +23,13 @@
 #include "frontend/flow/before_branch.h"
 #include "frontend/flow/branch.h"
 #include "frontend/flow/condition.h"
+#include "frontend/flow/constant_condition.h"
 #include "frontend/flow/control_flow.h"
 #include "frontend/flow/counted_share.h"
 #include "frontend/flow/decision.h"
 #include "frontend/flow/lane_merge.h"
 #include "frontend/flow/named_case.h"
+#include "frontend/flow/split.h"
 #include "frontend/flow/truth_table.h"
 #include "frontend/loops/open_loop.h"
 #include "frontend/statements/access.h"
@@ -154,15 +156,25 @@ static enum rf_status read_nested(struct rf_reader *reader, const struct rf_tree
 {
 	struct rf_tree inner = *tree, last = *tree;
 	struct rf_tree *parts[3], *last_parts[3];
+	bool doubles = rf_split_doubles(test, branch, otherwise);
+	enum rf_status status;
 
 	become_inner(&inner, parts, test->children[1], branch, otherwise);
 	if (test->kind == RF_TREE_CONDITIONAL) {
 		become_inner(&last, last_parts, test->children[2], branch, otherwise);
-		return rf_guard_read_if(reader, tree, test->children[0], &inner, &last);
+		otherwise = &last;
+		branch = &inner;
+	} else if (rf_tree_query_is_binary(test, CXBinaryOperator_LAnd)) {
+		branch = &inner;
+	} else {
+		otherwise = &inner;
 	}
-	if (rf_tree_query_is_binary(test, CXBinaryOperator_LAnd))
-		return rf_guard_read_if(reader, tree, test->children[0], &inner, otherwise);
-	return rf_guard_read_if(reader, tree, test->children[0], branch, &inner);
+	if (doubles)
+		rf_split_begin(reader);
+	status = rf_guard_read_if(reader, tree, test->children[0], branch, otherwise);
+	if (doubles)
+		rf_split_end(reader);
+	return status;
 }
 
 /* if (!a) x; else y; is if (a) y; else x; */
@@ -244,11 +256,22 @@ static void mark_ending(struct rf_reader *reader, const struct rf_tree *branch)
 		rf_effects_open_loop(reader, i)->ends_early = true;
 }
 
+/* What runs where a branch that is left out does not, and only there. */
+static enum rf_status read_rest(struct rf_reader *reader, const struct rf_tree *tree,
+                                const struct rf_tree *test, const struct rf_tree *rest,
+                                bool is_else)
+{
+	if (!rest)
+		return look_at_test(reader, test);
+	return is_else ? rf_guard_read_if(reader, tree, test, rest, NULL)
+	               : rf_guard_read_if(reader, tree, test, NULL, rest);
+}
+
 /* A branch that is no part of the nest, and what runs besides.  That an assertion holds is said by
  * the source, and assumed by nobody. */
-static enum rf_status read_beside(struct rf_reader *reader, const struct rf_tree *test,
-                                  const struct rf_tree *branch, const struct rf_tree *rest,
-                                  bool is_else)
+static enum rf_status read_beside(struct rf_reader *reader, const struct rf_tree *tree,
+                                  const struct rf_tree *test, const struct rf_tree *branch,
+                                  const struct rf_tree *rest, bool is_else)
 {
 	enum rf_branch kind = rf_branch_kind(reader, branch);
 	const char *text = rf_spell_tree(reader, test), *verb = is_else ? "fails" : "holds", *what;
@@ -270,6 +293,8 @@ static enum rf_status read_beside(struct rf_reader *reader, const struct rf_tree
 		status = note_aside(reader, test, what);
 	else if (status == RF_OK && !rf_branch_is_assertion(branch))
 		status = note(reader, test, what, "never", NULL);
+	if (status == RF_OK && kind == RF_BRANCH_ASIDE)
+		return read_rest(reader, tree, test, rest, is_else);
 	if (status == RF_OK)
 		status = look_at_test(reader, test);
 	return status == RF_OK && rest ? rf_control_flow_read(reader, rest) : status;
@@ -398,14 +423,18 @@ static enum rf_status read_on_data(struct rf_reader *reader, const struct rf_tre
 		return status == RF_OK ? add_guard(reader, &guard, test, branch, otherwise)
 		                       : status;
 	}
-	if (is_partly_of_lanes(reader, test) && reader->split_guards++ < RF_MAX_SPLIT_GUARDS)
-		return read_nested(reader, tree, test, branch, otherwise);
+	if (is_partly_of_lanes(reader, test)) {
+		if (rf_split_may(reader, test, branch, otherwise))
+			return read_nested(reader, tree, test, branch, otherwise);
+		status = rf_split_note_whole(reader, test);
+	}
 	if (!tree->is_called && is_hoisted(reader, test) &&
 	    rf_lane_value_may_hold(reader, test, &guard)) {
 		guard.share = 1;
 		return read_narrowed(reader, tree, test, branch, otherwise, &guard);
 	}
-	status = ask_share(reader, test, counted, by_rule, &share, &guard.is_given);
+	if (status == RF_OK)
+		status = ask_share(reader, test, counted, by_rule, &share, &guard.is_given);
 	if (status == RF_OK)
 		status = evaluate(reader, test);
 	guard.is_negated = share < 0.5;
@@ -463,7 +492,7 @@ static enum rf_status read_affine(struct rf_reader *reader, const struct rf_tree
 		                      : read_branches(reader, tree, test, &all, branch, otherwise);
 	if (rf_tree_query_is_unary(test, CXUnaryOperator_LNot))
 		return read_opposite(reader, tree, test, branch, otherwise);
-	if (is_composed && reader->split_guards++ < RF_MAX_SPLIT_GUARDS)
+	if (is_composed && rf_split_may(reader, test, branch, otherwise))
 		return read_nested(reader, tree, test, branch, otherwise);
 	if (rf_lane_value_condition(reader, test, &of_lanes))
 		return read_on_data(reader, tree, test, branch, otherwise, NULL);
@@ -520,6 +549,11 @@ enum rf_status rf_guard_read_if(struct rf_reader *reader, const struct rf_tree *
 	bool holds, has_loops = rf_tree_query_depth(branch) + rf_tree_query_depth(otherwise) > 0;
 
 	test = rf_tree_query_peel(test);
+	if (rf_constant_condition(reader, test, &holds) &&
+	    rf_branch_kind(reader, holds ? branch : otherwise) != RF_BRANCH_LEAVES) {
+		branch = holds ? branch : otherwise;
+		return branch ? rf_control_flow_read(reader, branch) : RF_OK;
+	}
 	if (!has_loops && rf_guard_is_decided(reader, tree, test, &holds)) {
 		branch = holds ? branch : otherwise;
 		return branch ? rf_control_flow_read(reader, branch) : RF_OK;
@@ -535,16 +569,16 @@ enum rf_status rf_guard_read_if(struct rf_reader *reader, const struct rf_tree *
 			           : status;
 	}
 	if (is_beside(reader, branch, kind))
-		return read_beside(reader, test, branch, otherwise, false);
+		return read_beside(reader, tree, test, branch, otherwise, false);
 	if (is_beside(reader, otherwise, kind))
-		return read_beside(reader, test, otherwise, branch, true);
+		return read_beside(reader, tree, test, otherwise, branch, true);
 	if (kind == RF_CONDITION_AFFINE)
 		return read_affine(reader, tree, test, branch, otherwise);
 	if (kind != RF_CONDITION_MIXED)
 		return read_open(reader, tree, test, branch, otherwise, kind);
 	if (rf_tree_query_is_unary(test, CXUnaryOperator_LNot))
 		return read_opposite(reader, tree, test, branch, otherwise);
-	if (reader->split_guards++ < RF_MAX_SPLIT_GUARDS)
+	if (rf_split_may(reader, test, branch, otherwise))
 		return read_nested(reader, tree, test, branch, otherwise);
 	return read_open(reader, tree, test, branch, otherwise, RF_CONDITION_ON_DATA);
 }

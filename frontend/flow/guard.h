@@ -4,9 +4,6 @@
 
 #include "frontend/tree/reader.h"
 
-/* Into so many guards conditions of a kernel are taken apart. */
-enum { RF_MAX_SPLIT_GUARDS = 32 };
-
 /* Reads an if statement with both of its branches. */
 enum rf_status rf_guard_read(struct rf_reader *reader, const struct rf_tree *tree);
 

@@ -134,6 +134,7 @@ void rf_trial_end(struct rf_reader *reader, const struct rf_trial *trial, bool k
 	reader->next_pragma = before->next_pragma;
 	reader->branch_count = before->branch_count;
 	reader->split_guards = before->split_guards;
+	reader->split_depth = before->split_depth;
 	reader->depth = before->depth;
 	reader->takes_typical = before->takes_typical;
 	reader->diagnostics->list.count = trial->reported;

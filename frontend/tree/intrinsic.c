@@ -153,3 +153,23 @@ enum rf_intrinsic rf_intrinsic_of(const struct rf_reader *reader, const struct r
 			return RF_INTRINSIC_SHUFFLE;
 	return RF_INTRINSIC_NONE;
 }
+
+bool rf_intrinsic_is_number(const struct rf_reader *reader, const char *name, CXCursor function)
+{
+	static const char *const names[] = { "__builtin_inf",
+		                             "__builtin_inff",
+		                             "__builtin_infl",
+		                             "__builtin_huge_val",
+		                             "__builtin_huge_valf",
+		                             "__builtin_huge_vall",
+		                             "__builtin_nan",
+		                             "__builtin_nanf",
+		                             "__builtin_nanl",
+		                             "nan",
+		                             "nanf",
+		                             "nanl",
+		                             NULL };
+
+	return rf_text_is_one_of(name, names) &&
+	       reader->clang->Cursor_isNull(reader->clang->getCursorDefinition(function));
+}

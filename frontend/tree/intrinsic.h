@@ -19,4 +19,7 @@ enum rf_intrinsic {
 };
 enum rf_intrinsic rf_intrinsic_of(const struct rf_reader *reader, const struct rf_tree *call);
 
+/* Whether a function, given nothing or a text, is a number by its name: INFINITY, NAN, nan(""). */
+bool rf_intrinsic_is_number(const struct rf_reader *reader, const char *name, CXCursor function);
+
 #endif

@@ -501,7 +501,8 @@ struct rf_reader {
 	int search_count; /* of loops that were looked through for what turns have alike */
 	struct rf_turning turning;
 	int walk;          /* counts the looks into called functions */
-	int split_guards;  /* conditions that took more than one guard */
+	int split_guards;  /* conditions of a statement that took more than one guard */
+	int split_depth;   /* those around what is read */
 	int segment;       /* loops left out so far */
 	const char *found; /* is set with the extreme that is being read, or NULL */
 	RF_VECTOR(struct rf_exclusion) exclusions; /* what is left out, from reading to reading */

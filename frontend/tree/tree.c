@@ -425,6 +425,8 @@ static struct rf_tree *build_call(struct rf_reader *reader, CXCursor cursor)
 	if (reader->clang->getCursorKind(function) != CXCursor_FunctionDecl)
 		return rf_tree_parts_other(reader, cursor, RF_TREE_POINTER_CALL);
 	tree->name = rf_tree_cursor_name(reader, function);
+	if (rf_intrinsic_is_number(reader, tree->name, function))
+		return build_number(reader, cursor);
 	tree->symbol = rf_symbol_of_declaration(reader, function);
 	if (!tree->symbol || !add_arguments(reader, tree, function, &cursors) ||
 	    rf_named_choice_check(reader, tree) != RF_OK)
