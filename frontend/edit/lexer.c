@@ -351,6 +351,43 @@ bool rf_lexer_has_label(const char *text, struct rf_span piece)
 	return false;
 }
 
+static bool is_labelled(const char *text, struct rf_span piece, struct rf_span name)
+{
+	struct rf_span word;
+
+	for (size_t at = piece.from; rf_lexer_next_word(text, piece.to, at, &word); at = word.to) {
+		size_t next = rf_lexer_skip_space(text, piece.to, word.to);
+
+		if (word.to - word.from == name.to - name.from &&
+		    memcmp(text + word.from, text + name.from, name.to - name.from) == 0 &&
+		    next < piece.to && text[next] == ':')
+			return true;
+	}
+	return false;
+}
+
+/* Where goto *place leads nobody knows. */
+bool rf_lexer_is_entered(const char *text, size_t length, struct rf_span piece)
+{
+	size_t begin = rf_lexer_function(text, length, piece.from);
+	size_t end = rf_lexer_skip_bracket(text, length, begin);
+	struct rf_span word;
+
+	for (size_t at = begin; rf_lexer_next_word(text, end, at, &word); at = word.to) {
+		size_t next = rf_lexer_skip_space(text, end, word.to);
+		bool is_inside = word.from >= piece.from && word.to <= piece.to;
+
+		if (is_inside || !rf_lexer_is(text, word, "goto"))
+			continue;
+		if (next < end && text[next] == '*'
+		        ? rf_lexer_has_label(text, piece)
+		        : rf_lexer_next_word(text, end, word.to, &word) &&
+		              is_labelled(text, piece, word))
+			return true;
+	}
+	return false;
+}
+
 bool rf_lexer_is_balanced(const char *text, struct rf_span piece)
 {
 	int depth = 0;

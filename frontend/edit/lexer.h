@@ -56,6 +56,9 @@ size_t rf_lexer_statement_end(const char *text, size_t length, size_t offset);
 /* Whether a piece has a label in it that goto may name. */
 bool rf_lexer_has_label(const char *text, struct rf_span piece);
 
+/* Whether a goto elsewhere in its function leads into a piece. */
+bool rf_lexer_is_entered(const char *text, size_t length, struct rf_span piece);
+
 /* Of the word of a directive: 1 of what begins a condition, -1 of its end, 0 of anything else; and
  * whether it begins the other case of one. */
 int rf_lexer_condition_depth(const char *text, struct rf_span word);

@@ -42,6 +42,8 @@ enum rf_status rf_rewriter_check_text(struct rf_rewriter *r)
 		return rf_rewriter_refuse(r, 0,
 		                          "it is right for some sizes alone, and a label in it "
 		                          "cannot stand there twice");
+	if (rf_lexer_is_entered(text, r->job->length, nest))
+		return rf_rewriter_refuse(r, 0, "a goto leads into it");
 	for (size_t k = 1; k < r->job->change->loop_count; ++k) {
 		nest.to = r->firsts[k];
 		if (!rf_lexer_is_balanced(text, nest))

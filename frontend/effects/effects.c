@@ -52,6 +52,14 @@ static enum rf_status find_attribute(struct rf_reader *reader, const struct rf_t
 	return RF_OK;
 }
 
+/* What is said to the compiler, and does nothing. */
+static bool is_promise(const struct rf_tree *call)
+{
+	static const char *const names[] = { "__builtin_unreachable", "__builtin_assume", NULL };
+
+	return rf_text_is_one_of(call->name, names);
+}
+
 static bool keeps_value(const struct rf_tree *tree)
 {
 	return tree->kind == RF_TREE_NAME && tree->symbol->kind == RF_SYMBOL_LOCAL &&
@@ -65,7 +73,7 @@ static enum rf_status look_at_call(struct rf_reader *reader, const struct rf_tre
                                    bool *only_computes)
 {
 	struct rf_tree *body;
-	bool found = rf_operation_count_knows(reader, call);
+	bool found = rf_operation_count_knows(reader, call) || is_promise(call);
 	enum rf_status status = found ? RF_OK : find_attribute(reader, call, &found);
 
 	if (found || status != RF_OK)

@@ -246,7 +246,7 @@ static enum rf_status look_at_test(struct rf_reader *reader, const struct rf_tre
 	return reader->open_loops.count > 0 ? evaluate(reader, test) : follow(reader, test);
 }
 
-/* A break ends the innermost loop, anything else all of them. */
+/* A break ends the innermost loop, anything else, as exit() does, all of them. */
 static void mark_ending(struct rf_reader *reader, const struct rf_tree *branch)
 {
 	size_t count = reader->open_loops.count;
@@ -267,6 +267,20 @@ static enum rf_status read_rest(struct rf_reader *reader, const struct rf_tree *
 	               : rf_guard_read_if(reader, tree, test, NULL, rest);
 }
 
+/* Whether loops may be over before their last turn because a branch runs.  Of an assertion it is
+ * open where data decide; of loop variables and sizes its author knew that it holds.  Threads of a
+ * GPU have no order that others could see when one of them ends the program. */
+static bool may_end(struct rf_reader *reader, const struct rf_tree *test,
+                    const struct rf_tree *branch, enum rf_branch kind)
+{
+	enum rf_condition_kind asks = rf_condition_kind(reader, test);
+	bool is_data = asks == RF_CONDITION_ON_DATA || asks == RF_CONDITION_MIXED;
+
+	return kind == RF_BRANCH_LEAVES ||
+	       (kind == RF_BRANCH_ENDS && reader->kernel->language == RF_C &&
+	        (is_data || !rf_branch_is_assertion(branch)));
+}
+
 /* A branch that is no part of the nest, and what runs besides.  That an assertion holds is said by
  * the source, and assumed by nobody. */
 static enum rf_status read_beside(struct rf_reader *reader, const struct rf_tree *tree,
@@ -285,7 +299,7 @@ static enum rf_status read_beside(struct rf_reader *reader, const struct rf_tree
 		                      kind == RF_BRANCH_ENDS         ? "program"
 		                      : reader->open_loops.count > 0 ? "loop early"
 		                                                     : "function");
-	if (kind == RF_BRANCH_LEAVES)
+	if (may_end(reader, test, branch, kind))
 		mark_ending(reader, branch);
 	if (kind == RF_BRANCH_ASIDE)
 		status = rf_effects_keep_order(reader, branch);

@@ -10,6 +10,7 @@
 #include "frontend/flow/loop.h"
 
 #include "frontend/effects/compensation.h"
+#include "frontend/effects/observed.h"
 #include "frontend/flow/control_flow.h"
 #include "frontend/flow/lane_merge.h"
 #include "frontend/flow/left_value.h"
@@ -387,6 +388,8 @@ enum rf_status rf_loop_read(struct rf_reader *reader, const struct rf_tree *tree
 		status = read_turns(reader, tree, &head, &induction, false, &source, &loop);
 	if (status == RF_OK)
 		status = rf_left_value_find(reader, tree, first_loop);
+	if (status == RF_OK)
+		status = rf_observed_find(reader, tree, first_loop);
 	if (status == RF_WRONG_KERNEL)
 		tell_cause(reader, reported, &why);
 	if (status == RF_WRONG_KERNEL && rf_open_loop_add(reader, tree) != RF_OK)

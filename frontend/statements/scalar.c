@@ -55,8 +55,6 @@ static enum rf_status scalar_of(struct rf_reader *reader, const struct rf_tree *
 	scalar->element = tree->element;
 	scalar->is_local = is_local(reader, symbol);
 	scalar->is_shared = is_shared(reader, symbol);
-	scalar->is_volatile = reader->clang->isVolatileQualifiedType(
-	    reader->clang->getCanonicalType(reader->clang->getCursorType(symbol->cursor)));
 	symbol->scalar = (int)reader->scalars.count - 1;
 	return RF_OK;
 }

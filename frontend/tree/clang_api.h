@@ -52,6 +52,7 @@
 	X(getCursorExtent)                                                                         \
 	X(getCursorKind)                                                                           \
 	X(getCursorLocation)                                                                       \
+	X(getCursorPrettyPrinted)                                                                  \
 	X(getCursorReferenced)                                                                     \
 	X(getCursorSemanticParent)                                                                 \
 	X(getCursorSpelling)                                                                       \

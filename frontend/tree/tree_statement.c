@@ -4,6 +4,8 @@
  */
 #include "frontend/tree/tree_statement.h"
 
+#include <string.h>
+
 #include "frontend/tree/declared_condition.h"
 #include "frontend/tree/location.h"
 #include "frontend/tree/new_tree.h"
@@ -118,6 +120,41 @@ static struct rf_tree *with_constructions(struct rf_reader *reader, struct rf_tr
 	                       : rf_new_tree_block(reader, declaration, first, made, none);
 }
 
+/* Whether an attribute has a function called for a variable where its scope ends.  libclang has no
+ * kind for it, but prints it with the declaration, whatever macro it comes out of. */
+static bool is_cleaned_up(struct rf_reader *reader, CXCursor variable)
+{
+	const struct rf_clang *clang = reader->clang;
+	bool has_attribute = false;
+	struct rf_cursors parts;
+	const char *text;
+
+	if (!rf_tree_cursors(reader, variable, &parts))
+		return false;
+	for (size_t i = 0; i < parts.count; ++i)
+		has_attribute |= clang->getCursorKind(parts.items[i]) == CXCursor_UnexposedAttr;
+	if (!has_attribute)
+		return false;
+	text = rf_clang_string(clang, reader->arena, clang->getCursorPrettyPrinted(variable, NULL));
+	return text != NULL && strstr(text, "cleanup(") != NULL;
+}
+
+/* The declaration, and behind it what is not modelled of its variables. */
+static struct rf_tree *with_cleanups(struct rf_reader *reader, struct rf_tree *declaration)
+{
+	for (size_t i = 0; i < declaration->child_count; ++i) {
+		CXCursor variable = declaration->children[i]->cursor;
+
+		if (is_cleaned_up(reader, variable))
+			return rf_new_tree_node(
+			    reader, declaration, RF_TREE_BLOCK, declaration,
+			    rf_tree_parts_other(reader, variable,
+			                        "a function that is called at the end of a "
+			                        "variable, by __attribute__((cleanup)),"));
+	}
+	return with_constructions(reader, declaration);
+}
+
 /* Of a declaration only variables matter that it makes; types, prototypes and static variables,
  * which are set before the program runs, do nothing. */
 static struct rf_tree *build_declaration(struct rf_reader *reader, CXCursor cursor)
@@ -140,9 +177,8 @@ static struct rf_tree *build_declaration(struct rf_reader *reader, CXCursor curs
 			return NULL;
 		*slot = cursors.items[i];
 	}
-	return rf_tree_parts_add_children(reader, tree, &variables, 0)
-	           ? with_constructions(reader, tree)
-	           : NULL;
+	return rf_tree_parts_add_children(reader, tree, &variables, 0) ? with_cleanups(reader, tree)
+	                                                               : NULL;
 }
 
 /* A statement with attributes or a loop pragma: its last child is the statement. */

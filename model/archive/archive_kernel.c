@@ -94,7 +94,6 @@ static void archive_scalar(struct rf_archive *archive, struct rf_scalar *scalar)
 	RF_ARCHIVE_PLAIN(archive, scalar->element);
 	RF_ARCHIVE_PLAIN(archive, scalar->is_read);
 	RF_ARCHIVE_PLAIN(archive, scalar->is_written);
-	RF_ARCHIVE_PLAIN(archive, scalar->is_volatile);
 	RF_ARCHIVE_PLAIN(archive, scalar->is_reduction);
 	RF_ARCHIVE_PLAIN(archive, scalar->is_local);
 	RF_ARCHIVE_PLAIN(archive, scalar->is_shared);
@@ -140,6 +139,9 @@ static void archive_loop(struct rf_archive *archive, struct rf_loop **item)
 	rf_archive_text(archive, &loop->assumed_hint);
 	RF_ARCHIVE_PLAIN(archive, loop->ends_early);
 	RF_ARCHIVE_PLAIN(archive, loop->ends_inside);
+	rf_archive_text(archive, &loop->observed);
+	RF_ARCHIVE_PLAIN(archive, loop->observed_is_atomic);
+	RF_ARCHIVE_PLAIN(archive, loop->observed_line);
 	rf_archive_text(archive, &loop->exchanged);
 	rf_archive_text(archive, &loop->ordered_call);
 	RF_ARCHIVE_PLAIN(archive, loop->ordered_call_line);

@@ -80,28 +80,16 @@ bool rf_vectorise_has_gathers(const struct rf_machine *machine)
 static void ask_control(struct rf_vector_question *q)
 {
 	const struct rf_body *body = &q->body;
-	const struct rf_kernel *kernel = q->input->kernel;
 
 	if (q->loop->ends_early)
 		rf_vector_refuse(q, "data may end the loop before its last turn");
 	if (q->loop->ordered_call != NULL)
 		rf_vector_refuse(q, "it calls %s", q->loop->ordered_call);
+	if (q->loop->observed != NULL)
+		rf_vector_refuse(q, "%s is %s", q->loop->observed,
+		                 q->loop->observed_is_atomic ? "atomic" : "volatile");
 	if (body->has_empty_guard)
 		rf_vector_refuse(q, "a condition on data sets what later turns depend on");
-	for (size_t i = 0; i < body->touches.count; ++i) {
-		const struct rf_body_touch *touch = &body->touches.items[i];
-		const struct rf_access *access;
-
-		if (touch->access < 0) {
-			if (kernel->scalars[touch->scalar].is_volatile)
-				rf_vector_refuse(q, "%s is volatile",
-				                 kernel->scalars[touch->scalar].name);
-			continue;
-		}
-		access = rf_vector_access(q, touch->access);
-		if (kernel->arrays[access->array].is_volatile)
-			rf_vector_refuse(q, "%s is volatile", access->text);
-	}
 }
 
 /* But for rounding, which is an instruction. */

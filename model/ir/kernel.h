@@ -209,7 +209,6 @@ struct rf_scalar {
 	struct rf_place place;
 	enum rf_element element;
 	bool is_read, is_written;
-	bool is_volatile;
 	bool is_reduction; /* accumulates over a loop: a dependence chain */
 	bool is_local;     /* declared in the kernel or a parameter: nobody reads it afterwards */
 	bool is_shared;    /* in memory that pointers may lead to */
@@ -336,8 +335,11 @@ struct rf_loop {
 	bool is_alone;        /* one thread runs it: #pragma omp single, master, masked, task */
 	const char *assumed;  /* of threads, where a directive is not followed; or NULL */
 	const char *assumed_hint;
-	bool ends_early;          /* data may end it, which is taken not to happen */
-	bool ends_inside;         /* a condition in its body is one of its bounds */
+	bool ends_early;      /* data may end it, which is taken not to happen */
+	bool ends_inside;     /* a condition in its body is one of its bounds */
+	const char *observed; /* what is accessed in it that is volatile or atomic; or NULL */
+	bool observed_is_atomic;
+	int observed_line;
 	const char *exchanged;    /* a variable that alternates from turn to turn, taken as in the
 	                           * first one; or NULL */
 	const char *ordered_call; /* of a function in it that may do more than compute; or NULL */

@@ -2,9 +2,9 @@
  *
  * Whether a change of a nest leaves its results as they are.
  *
- * Three questions are asked, in this order.  Accesses that somebody else sees (volatile), calls
- * of functions that may print or keep a state, and what tells the first of equal values stay in
- * their order, whatever they touch.  Where every iteration stores an element of its own into an
+ * Three questions are asked, in this order.  Accesses that somebody else sees (volatile, atomic),
+ * calls of functions that may print or keep a state, and what tells the first of equal values stay
+ * in their order, whatever they touch.  Where every iteration stores an element of its own into an
  * array that is not read anywhere else, and sets what it keeps in scalars first, every order of the
  * iterations is right: so it is with most stencils, whose dependences take seconds to compute when
  * they have thirty references.  All else goes to the integer sets of the kernel, with open sizes
@@ -70,45 +70,21 @@ static bool any(const struct rf_node *node,
 /* ---- what stays in its order ---- */
 
 struct fixed {
-	const struct rf_kernel *kernel;
 	struct rf_arena *arena;
 	const char *why;
 };
 
-static const char *volatile_of(const struct rf_kernel *kernel, const struct rf_statement *statement)
-{
-	for (size_t i = 0; i < statement->access_count; ++i) {
-		const struct rf_access *access = &kernel->accesses[statement->accesses[i]];
-
-		if (kernel->arrays[access->array].is_volatile)
-			return kernel->arrays[access->array].name;
-	}
-	for (size_t i = 0; i < statement->scalar_use_count; ++i) {
-		const struct rf_scalar *scalar = &kernel->scalars[statement->scalar_uses[i].scalar];
-
-		if (scalar->is_volatile)
-			return scalar->name;
-	}
-	return NULL;
-}
-
 static bool is_fixed(const struct rf_statement *statement, void *user)
 {
 	struct fixed *fixed = user;
-	const char *name = volatile_of(fixed->kernel, statement);
-	int line = statement->place.line;
 
-	if (name != NULL)
-		fixed->why = rf_arena_print(
-		    fixed->arena, "%s (line %d) is volatile: its accesses must stay in their order",
-		    name, line);
-	else if (statement->found != NULL)
+	if (statement->found != NULL)
 		fixed->why =
 		    rf_arena_print(fixed->arena,
 		                   "%s is set where a new extreme is found (line %d): in another "
 		                   "order that may be another one of equal values",
-		                   statement->found, line);
-	return name != NULL || statement->found != NULL;
+		                   statement->found, statement->place.line);
+	return statement->found != NULL;
 }
 
 static bool is_in_order(const struct rf_loop *loop)
@@ -142,11 +118,18 @@ static const char *call_reason(const struct rf_loop *loop, struct rf_arena *aren
 	    loop->ordered_call, loop->ordered_call_line);
 }
 
+static const char *observed_reason(const struct rf_loop *loop, struct rf_arena *arena)
+{
+	return rf_arena_print(arena, "%s (line %d) is %s: its accesses must stay in their order",
+	                      loop->observed, loop->observed_line,
+	                      loop->observed_is_atomic ? "atomic" : "volatile");
+}
+
 static const char *fixed_reason(const struct rf_kernel *kernel, int loop, struct rf_arena *arena,
                                 bool *failed)
 {
 	const struct rf_node *node = rf_kernel_find_loop(kernel->root, loop);
-	struct fixed fixed = { kernel, arena, NULL };
+	struct fixed fixed = { arena, NULL };
 	const struct rf_loop *ending;
 
 	if (node == NULL)
@@ -163,6 +146,8 @@ static const char *fixed_reason(const struct rf_kernel *kernel, int loop, struct
 			? "loop %s (line %d) may end early: its turns must stay in their order"
 			: "loop %s (line %d) is as long as data in memory say",
 		    ending->variable, ending->place.line);
+	else if (node->loop->observed != NULL)
+		fixed.why = observed_reason(node->loop, arena);
 	else if (node->loop->ordered_call != NULL)
 		fixed.why = call_reason(node->loop, arena);
 	else if (!any(node->children, is_fixed, &fixed) && node->loop->left == NULL)

@@ -484,7 +484,7 @@ two statements
   block i: no: a[j][i] (line 5) must be written before a[j-1][i+1] (line 6) reads it, (1, -1)
 iterations later
 volatile
-  block i: no: b (line 5) is volatile: its accesses must stay in their order
+  block i: no: b[j][i] (line 5) is volatile: its accesses must stay in their order
 the first of the greatest
   block i: no: row is set where a new extreme is found (line 8): in another order that may be
 another one of equal values
