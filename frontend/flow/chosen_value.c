@@ -15,17 +15,30 @@
 #include "frontend/flow/chosen_value.h"
 
 #include "frontend/flow/choice_guard.h"
+#include "frontend/flow/condition.h"
 #include "frontend/tree/new_tree.h"
 #include "frontend/tree/spell.h"
 #include "frontend/tree/ternary.h"
 #include "frontend/tree/tree_query.h"
 
+static bool reads_element(const struct rf_tree *tree)
+{
+	return rf_tree_query_any(tree, rf_tree_query_is_element);
+}
+
+/* Whether data choose of values of which one is read. */
+static bool is_on_data(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	return rf_condition_kind(reader, tree->children[0]) == RF_CONDITION_ON_DATA &&
+	       (reads_element(tree->children[1]) || reads_element(tree->children[2]));
+}
+
 static bool is_chosen(struct rf_reader *reader, const struct rf_tree *tree, bool in_condition)
 {
 	return tree->kind == RF_TREE_CONDITIONAL && tree->child_count == 3 &&
 	       (in_condition || tree->type == RF_TYPE_FLOATING) && rf_ternary_find(tree) == tree &&
-	       rf_tree_query_any(tree, rf_tree_query_is_element) &&
-	       rf_choice_guard_is_decided(reader, tree->children[0]);
+	       reads_element(tree) &&
+	       (rf_choice_guard_is_decided(reader, tree->children[0]) || is_on_data(reader, tree));
 }
 
 /* The first one in an expression that is evaluated whatever the rest of it comes to. */
@@ -86,7 +99,7 @@ enum rf_status rf_chosen_value_take(struct rf_reader *reader, const struct rf_tr
 	    !rf_tree_query_find(part, RF_TREE_CONDITIONAL) || assigns_inside(part))
 		return RF_OK;
 	value = find(reader, part, in_condition);
-	if (!value || value == source_of(part))
+	if (!value || (value == source_of(part) && !is_on_data(reader, value)))
 		return RF_OK;
 	variable = rf_new_tree_variable(reader, value, rf_spell_tree(reader, value));
 	if (!variable)

@@ -31,6 +31,7 @@
 #include "frontend/statements/assign.h"
 #include "frontend/statements/forget.h"
 #include "frontend/statements/inline.h"
+#include "frontend/statements/lane_value.h"
 #include "frontend/statements/returned_object.h"
 #include "frontend/statements/statement.h"
 #include "frontend/tree/assume.h"
@@ -115,12 +116,16 @@ static enum rf_status read_turns_of(struct rf_reader *reader, const struct rf_tr
 /* Whether loops that are open, as those of the threads, tell where a loop starts or ends. */
 static bool starts_apart(struct rf_reader *reader, const struct rf_tree *test)
 {
+	const struct rf_lane_value *lanes;
 	struct rf_value value;
 
 	if (test->kind == RF_TREE_NAME && test->type == RF_TYPE_INTEGER &&
-	    rf_affine_value(reader, test, &value) == RF_OK && value.kind == RF_VALUE_FORM &&
-	    value.forms->term_count > 0)
-		return true;
+	    rf_affine_value(reader, test, &value) == RF_OK) {
+		lanes = value.kind == RF_VALUE_FORM ? NULL : rf_lane_value_of(reader, test);
+		if (value.kind == RF_VALUE_FORM ? value.forms->term_count > 0
+		                                : lanes && lanes->form_count > 0)
+			return true;
+	}
 	for (size_t i = 0; i < test->child_count; ++i)
 		if (starts_apart(reader, test->children[i]))
 			return true;

@@ -27,6 +27,7 @@
 #include "frontend/flow/control_flow.h"
 #include "frontend/flow/counted_share.h"
 #include "frontend/flow/decision.h"
+#include "frontend/flow/early_exit.h"
 #include "frontend/flow/lane_merge.h"
 #include "frontend/flow/named_case.h"
 #include "frontend/flow/split.h"
@@ -131,22 +132,6 @@ static enum rf_status read_branches(struct rf_reader *reader, const struct rf_tr
 	return read_guard(reader, tree, test, all, branch, otherwise);
 }
 
-/* An if in the branch of another one, which has read what its condition calls. */
-static void become_inner(struct rf_tree *inner, struct rf_tree *parts[3],
-                         const struct rf_tree *test, const struct rf_tree *branch,
-                         const struct rf_tree *otherwise)
-{
-	static const struct rf_tree nothing = { .kind = RF_TREE_EMPTY };
-
-	parts[0] = (struct rf_tree *)test;
-	parts[1] = (struct rf_tree *)(branch ? branch : &nothing);
-	parts[2] = (struct rf_tree *)otherwise;
-	inner->kind = RF_TREE_IF;
-	inner->children = parts;
-	inner->child_count = otherwise ? 3 : 2;
-	inner->is_called = true;
-}
-
 /* if (a && b) x; else y; is if (a) { if (b) x; else y; } else y;, and correspondingly with || and
  * ?:, where b may be what a cannot be joined with.  y, or x, is then there twice and runs as often
  * as before. */
@@ -159,9 +144,9 @@ static enum rf_status read_nested(struct rf_reader *reader, const struct rf_tree
 	bool doubles = rf_split_doubles(test, branch, otherwise);
 	enum rf_status status;
 
-	become_inner(&inner, parts, test->children[1], branch, otherwise);
+	rf_split_inner(&inner, parts, test->children[1], branch, otherwise);
 	if (test->kind == RF_TREE_CONDITIONAL) {
-		become_inner(&last, last_parts, test->children[2], branch, otherwise);
+		rf_split_inner(&last, last_parts, test->children[2], branch, otherwise);
 		otherwise = &last;
 		branch = &inner;
 	} else if (rf_tree_query_is_binary(test, CXBinaryOperator_LAnd)) {
@@ -246,14 +231,21 @@ static enum rf_status look_at_test(struct rf_reader *reader, const struct rf_tre
 	return reader->open_loops.count > 0 ? evaluate(reader, test) : follow(reader, test);
 }
 
-/* A break ends the innermost loop, anything else, as exit() does, all of them. */
-static void mark_ending(struct rf_reader *reader, const struct rf_tree *branch)
+/* What a thread does before it leaves its loops: once at most, and not counted but for the ends of
+ * intervals. */
+static enum rf_status read_exit(struct rf_reader *reader, const struct rf_tree *test,
+                                const struct rf_tree *branch, bool is_else)
 {
-	size_t count = reader->open_loops.count;
-	size_t first = rf_tree_query_find(branch, RF_TREE_BREAK) && count > 0 ? count - 1 : 0;
+	const struct rf_guard guard = { .place = test->place,
+		                        .text = rf_spell_tree(reader, test),
+		                        .is_on_data = true,
+		                        .is_negated = !is_else,
+		                        .share = 1 };
+	const struct rf_tree *work = rf_early_exit_work(reader, branch);
 
-	for (size_t i = first; i < count; ++i)
-		rf_effects_open_loop(reader, i)->ends_early = true;
+	if (!work)
+		return rf_out_of_memory(reader->diagnostics);
+	return work->child_count == 0 ? RF_OK : add_guard(reader, &guard, test, NULL, work);
 }
 
 /* What runs where a branch that is left out does not, and only there. */
@@ -267,20 +259,6 @@ static enum rf_status read_rest(struct rf_reader *reader, const struct rf_tree *
 	               : rf_guard_read_if(reader, tree, test, NULL, rest);
 }
 
-/* Whether loops may be over before their last turn because a branch runs.  Of an assertion it is
- * open where data decide; of loop variables and sizes its author knew that it holds.  Threads of a
- * GPU have no order that others could see when one of them ends the program. */
-static bool may_end(struct rf_reader *reader, const struct rf_tree *test,
-                    const struct rf_tree *branch, enum rf_branch kind)
-{
-	enum rf_condition_kind asks = rf_condition_kind(reader, test);
-	bool is_data = asks == RF_CONDITION_ON_DATA || asks == RF_CONDITION_MIXED;
-
-	return kind == RF_BRANCH_LEAVES ||
-	       (kind == RF_BRANCH_ENDS && reader->kernel->language == RF_C &&
-	        (is_data || !rf_branch_is_assertion(branch)));
-}
-
 /* A branch that is no part of the nest, and what runs besides.  That an assertion holds is said by
  * the source, and assumed by nobody. */
 static enum rf_status read_beside(struct rf_reader *reader, const struct rf_tree *tree,
@@ -290,6 +268,7 @@ static enum rf_status read_beside(struct rf_reader *reader, const struct rf_tree
 	enum rf_branch kind = rf_branch_kind(reader, branch);
 	const char *text = rf_spell_tree(reader, test), *verb = is_else ? "fails" : "holds", *what;
 	enum rf_status status = RF_OK;
+	bool is_open = false;
 
 	if (kind == RF_BRANCH_ASIDE)
 		what = rf_arena_print(reader->arena,
@@ -299,18 +278,22 @@ static enum rf_status read_beside(struct rf_reader *reader, const struct rf_tree
 		                      kind == RF_BRANCH_ENDS         ? "program"
 		                      : reader->open_loops.count > 0 ? "loop early"
 		                                                     : "function");
-	if (may_end(reader, test, branch, kind))
-		mark_ending(reader, branch);
+	if (rf_early_exit_may_end(reader, test, branch))
+		status = rf_early_exit_mark(reader, test, branch, &is_open);
 	if (kind == RF_BRANCH_ASIDE)
 		status = rf_effects_keep_order(reader, branch);
 	if (status == RF_OK && kind == RF_BRANCH_ASIDE)
 		status = note_aside(reader, test, what);
 	else if (status == RF_OK && !rf_branch_is_assertion(branch))
-		status = note(reader, test, what, "never", NULL);
+		status = note(
+		    reader, test, what,
+		    is_open ? "never, or at once, so that figures are intervals" : "never", NULL);
 	if (status == RF_OK && kind == RF_BRANCH_ASIDE)
 		return read_rest(reader, tree, test, rest, is_else);
 	if (status == RF_OK)
 		status = look_at_test(reader, test);
+	if (status == RF_OK && is_open)
+		status = read_exit(reader, test, branch, is_else);
 	return status == RF_OK && rest ? rf_control_flow_read(reader, rest) : status;
 }
 
@@ -415,7 +398,7 @@ static enum rf_status read_narrowed(struct rf_reader *reader, const struct rf_tr
 	struct rf_tree inner = *tree;
 	struct rf_tree *parts[3];
 
-	become_inner(&inner, parts, test, branch, otherwise);
+	rf_split_inner(&inner, parts, test, branch, otherwise);
 	return add_guard(reader, guard, NULL, &inner, otherwise);
 }
 

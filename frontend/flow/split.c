@@ -51,3 +51,17 @@ enum rf_status rf_split_note_whole(struct rf_reader *reader, const struct rf_tre
 	                          rf_spell_tree(reader, test), RF_MAX_SPLIT_GUARDS);
 	return row.what ? rf_assume_note(reader, &row) : rf_out_of_memory(reader->diagnostics);
 }
+
+void rf_split_inner(struct rf_tree *inner, struct rf_tree *parts[3], const struct rf_tree *test,
+                    const struct rf_tree *branch, const struct rf_tree *otherwise)
+{
+	static const struct rf_tree nothing = { .kind = RF_TREE_EMPTY };
+
+	parts[0] = (struct rf_tree *)test;
+	parts[1] = (struct rf_tree *)(branch ? branch : &nothing);
+	parts[2] = (struct rf_tree *)otherwise;
+	inner->kind = RF_TREE_IF;
+	inner->children = parts;
+	inner->child_count = otherwise ? 3 : 2;
+	inner->is_called = true;
+}

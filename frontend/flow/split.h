@@ -26,4 +26,9 @@ void rf_split_end(struct rf_reader *reader);
 /* Says of a condition that it is not taken apart any more. */
 enum rf_status rf_split_note_whole(struct rf_reader *reader, const struct rf_tree *test);
 
+/* An if in the branch of another one, which has read what its condition calls: `parts` are its
+ * children. */
+void rf_split_inner(struct rf_tree *inner, struct rf_tree *parts[3], const struct rf_tree *test,
+                    const struct rf_tree *branch, const struct rf_tree *otherwise);
+
 #endif

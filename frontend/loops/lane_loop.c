@@ -139,11 +139,14 @@ static bool join_test(struct joining *j, struct rf_tree **test)
 	own = rf_lane_end_own(&end);
 	if (own) {
 		j->own = j->own ? rf_truth_both(j->reader, j->own, own) : own;
-		j->apart = part;
+		if (!j->apart || j->apart->op == CXBinaryOperator_NE)
+			j->apart = part; /* what is hit may be passed */
 		*test = NULL;
 		return j->own != NULL;
 	}
 	is_second = rf_tree_query_mentions(part->children[0], j->variable);
+	if (part->comes_late && !j->start)
+		return true; /* it may keep a thread from its first turn */
 	if (!is_of_lanes(j, part->children[is_second], &range) ||
 	    (range.low < 0 && rf_narrow_is_unsigned(j->reader, part)))
 		return !rf_arena_failed(j->reader->arena);
@@ -239,9 +242,28 @@ static bool join(struct joining *j, size_t steps, struct rf_tree **test, struct 
 	return *body && !rf_arena_failed(j->reader->arena);
 }
 
+/* Keeps where a loop without a start in its head starts, in a variable that is set in front of it;
+ * nothing where that has no known value.  False without memory. */
+static bool keep_start(struct joining *j, struct rf_tree **keep)
+{
+	struct rf_reader *reader = j->reader;
+	struct rf_tree *name = j->step->children[0], *first;
+
+	if (!rf_lane_value_of(reader, name))
+		return !rf_arena_failed(reader->arena);
+	first = rf_new_tree_variable(reader, name, name->name);
+	if (!first)
+		return false;
+	first->bytes = name->bytes;
+	j->start = first;
+	*keep = rf_new_tree_operation(reader, CXBinaryOperator_Assign, first, name);
+	return *keep != NULL;
+}
+
 const struct rf_tree *rf_lane_loop_joined(struct rf_reader *reader, const struct rf_tree *loop)
 {
 	struct rf_tree *source = (struct rf_tree *)loop, *result = source, *test, *body, *child;
+	struct rf_tree *keep = NULL;
 	struct joining j = { .reader = reader };
 	size_t steps;
 
@@ -256,6 +278,8 @@ const struct rf_tree *rf_lane_loop_joined(struct rf_reader *reader, const struct
 		return loop;
 	j.variable = rf_tree_query_target(j.step);
 	j.start = rf_lane_end_start(reader, j.head.start, j.step);
+	if (!j.start && !j.head.start && !keep_start(&j, &keep))
+		return NULL;
 	if (j.start && rf_loop_parts_moves(j.head.body, j.start))
 		j.start = NULL;
 	if (!join(&j, steps, &test, &body))
@@ -266,5 +290,7 @@ const struct rf_tree *rf_lane_loop_joined(struct rf_reader *reader, const struct
 		if (!rf_new_tree_set_child(reader, source, &result, i, child))
 			return NULL;
 	}
-	return result;
+	return keep && result != source
+	           ? rf_new_tree_node(reader, loop, RF_TREE_BLOCK, keep, result)
+	           : result;
 }

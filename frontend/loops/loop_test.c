@@ -8,26 +8,23 @@
  *     while (i < n) { if (i >= m) break; s; i++; }     while (i < n && i < m) { s; i++; }
  *     while (1) { s; if (++i >= n) break; }            do s; while (++i < n);
  *
- *     for (i = 0; i < n; i++) { s; if (i >= m) break; }     for (i = 0; i < n && i < m + 1; i++) s;
- *     for (...) { s; if (i == m) break; r; }                for (...) { s; if (i != m) r; }
  *     for (...) { int k = i + m; if (k >= n) break; s; }    for (...; i + m < n; ...) { int k = ...
  *
- * That is so of what is made of integers alone and bounds the variable in the way that it moves,
- * and, behind the body, where the loop is known to have a first turn;
- * any other break stays where it is, and who reads the body decides what becomes of it.
+ * That is so of what is made of integers alone and bounds the variable in the way that it moves; a
+ * break that is asked behind a part of a turn is none of these (late_break.c), and any other one
+ * stays where it is, and who reads the body decides what becomes of it.
  */
 #include "frontend/loops/loop_test.h"
 
+#include "frontend/loops/late_break.h"
 #include "frontend/loops/loop_parts.h"
 #include "frontend/tree/new_tree.h"
 #include "frontend/tree/tree_query.h"
 #include "frontend/tree/truth.h"
 
-/* The loop with another test and body; without a step in its head and without a test before, it is
- * a while loop. */
-static struct rf_tree *remade(struct rf_reader *reader, const struct rf_tree *loop,
-                              const struct rf_loop_head *head, const struct rf_tree *test,
-                              const struct rf_tree *body)
+struct rf_tree *rf_loop_test_remade(struct rf_reader *reader, const struct rf_tree *loop,
+                                    const struct rf_loop_head *head, const struct rf_tree *test,
+                                    const struct rf_tree *body)
 {
 	bool is_for = loop->kind == RF_TREE_FOR && (head->start || head->step);
 	struct rf_tree *copy = rf_new_tree_node(reader, loop, loop->kind, NULL, NULL);
@@ -64,13 +61,12 @@ const struct rf_tree *rf_loop_test_plain(struct rf_reader *reader, const struct 
 	if (!head.test)
 		return loop;
 	test = rf_truth_plain(reader, (struct rf_tree *)head.test);
-	return test == head.test ? loop : remade(reader, loop, &head, test, head.body);
+	return test == head.test ? loop : rf_loop_test_remade(reader, loop, &head, test, head.body);
 }
 
 /* ---- what ends a loop ---- */
 
-/* Whether a statement does nothing but to break or to continue. */
-static bool does_only(const struct rf_tree *tree, enum rf_tree_kind kind)
+bool rf_loop_test_does_only(const struct rf_tree *tree, enum rf_tree_kind kind)
 {
 	while (tree->kind == RF_TREE_BLOCK && tree->child_count == 1)
 		tree = tree->children[0];
@@ -99,8 +95,7 @@ static bool is_other_number(const struct rf_tree *tree)
 	        tree->type != RF_TYPE_POINTER && tree->type != RF_TYPE_ARRAY);
 }
 
-/* Of integers and pointers that are at hand. */
-static bool is_at_hand(const struct rf_tree *tree)
+bool rf_loop_test_is_at_hand(const struct rf_tree *tree)
 {
 	return is_plain(tree) && !rf_tree_query_any(tree, is_other_number);
 }
@@ -110,11 +105,11 @@ static bool is_at_hand(const struct rf_tree *tree)
 static struct rf_tree *goes_on(struct rf_reader *reader, const struct rf_tree *tree,
                                const struct rf_tree **rest)
 {
-	bool is_if = tree->kind == RF_TREE_IF && is_at_hand(tree->children[0]);
-	bool is_else =
-	    is_if && tree->child_count > 2 && does_only(tree->children[2], RF_TREE_BREAK);
+	bool is_if = tree->kind == RF_TREE_IF && rf_loop_test_is_at_hand(tree->children[0]);
+	bool is_else = is_if && tree->child_count > 2 &&
+	               rf_loop_test_does_only(tree->children[2], RF_TREE_BREAK);
 
-	if (!is_if || (!is_else && !does_only(tree->children[1], RF_TREE_BREAK)))
+	if (!is_if || (!is_else && !rf_loop_test_does_only(tree->children[1], RF_TREE_BREAK)))
 		return NULL;
 	*rest = is_else ? tree->children[1] : tree->child_count > 2 ? tree->children[2] : NULL;
 	return is_else ? rf_truth_plain(reader, tree->children[0])
@@ -147,7 +142,7 @@ static struct rf_tree *told(struct rf_reader *reader, const struct rf_tree *body
 	    tree->kind == RF_TREE_NAME ? rf_tree_query_only_value(body, tree->symbol) : NULL;
 	struct rf_tree *result = tree;
 
-	if (value && is_at_hand(value)) {
+	if (value && rf_loop_test_is_at_hand(value)) {
 		result = told(reader, body, (struct rf_tree *)value);
 		return result ? rf_new_tree_node(reader, tree, RF_TREE_CAST, result, NULL) : NULL;
 	}
@@ -158,8 +153,7 @@ static struct rf_tree *told(struct rf_reader *reader, const struct rf_tree *body
 	return result;
 }
 
-/* How much something grows or shrinks with a variable; 0 of what is not known to do either. */
-static int64_t way_of(const struct rf_tree *tree, const struct rf_symbol *variable)
+int64_t rf_loop_test_way(const struct rf_tree *tree, const struct rf_symbol *variable)
 {
 	int64_t a, b;
 
@@ -171,7 +165,7 @@ static int64_t way_of(const struct rf_tree *tree, const struct rf_symbol *variab
 		const struct rf_tree *factor = rf_tree_query_peel(tree->children[is_second]);
 
 		a = factor->kind == RF_TREE_INTEGER && factor->value > 0
-		        ? way_of(tree->children[!is_second], variable)
+		        ? rf_loop_test_way(tree->children[!is_second], variable)
 		        : 0;
 		return a != 0 && rf_tree_query_compute(CXBinaryOperator_Mul, a, factor->value, &b)
 		           ? b
@@ -180,8 +174,8 @@ static int64_t way_of(const struct rf_tree *tree, const struct rf_symbol *variab
 	if (!rf_tree_query_is_binary(tree, CXBinaryOperator_Add) &&
 	    !rf_tree_query_is_binary(tree, CXBinaryOperator_Sub))
 		return 0;
-	a = way_of(tree->children[0], variable);
-	b = way_of(tree->children[1], variable);
+	a = rf_loop_test_way(tree->children[0], variable);
+	b = rf_loop_test_way(tree->children[1], variable);
 	b = tree->op == CXBinaryOperator_Sub ? -b : b;
 	return a == 0 || b == 0 ? a + b : 0;
 }
@@ -210,7 +204,8 @@ static bool bounds(const struct rf_tree *test, const struct rf_tree *step, bool 
 		       bounds(test->children[1], step, may_be_hit);
 	if (!rf_tree_query_is_comparison(test) || !variable)
 		return false;
-	way = way_of(test->children[0], variable) - way_of(test->children[1], variable);
+	way = rf_loop_test_way(test->children[0], variable) -
+	      rf_loop_test_way(test->children[1], variable);
 	way *= way_of_step(step);
 	switch (test->op) {
 	case CXBinaryOperator_LT:
@@ -250,7 +245,8 @@ bool rf_loop_test_ends(const struct rf_tree *test, const struct rf_tree *step)
 int64_t rf_loop_test_approach(const struct rf_tree *test, const struct rf_tree *step)
 {
 	const struct rf_symbol *variable = rf_tree_query_target(step);
-	int64_t way = way_of(test->children[0], variable) - way_of(test->children[1], variable);
+	int64_t way = rf_loop_test_way(test->children[0], variable) -
+	              rf_loop_test_way(test->children[1], variable);
 	int64_t approach;
 
 	return rf_tree_query_compute(CXBinaryOperator_Mul, way, rf_loop_test_amount(step),
@@ -285,157 +281,6 @@ int64_t rf_loop_test_amount(const struct rf_tree *step)
 	return way_of_step(step) * amount->value;
 }
 
-/* What is asked behind a turn as it has to hold in front of the next one: j < m of a turn is
- * j < m + 1 there. */
-static struct rf_tree *late_test(struct rf_reader *reader, struct rf_tree *test,
-                                 const struct rf_tree *step)
-{
-	struct rf_tree *result = test, *moved;
-	int64_t way;
-	bool is_left;
-
-	if (rf_tree_query_is_binary(test, CXBinaryOperator_LAnd)) {
-		for (size_t i = 0; i < 2; ++i)
-			if (!rf_new_tree_set_child(reader, test, &result, i,
-			                           late_test(reader, test->children[i], step)))
-				return NULL;
-		return result;
-	}
-	way = way_of(test->children[1], rf_tree_query_target(step));
-	is_left = way_of(test->children[0], rf_tree_query_target(step)) != 0;
-	if (is_left)
-		way = way_of(test->children[0], rf_tree_query_target(step)) - way;
-	moved = test->children[is_left];
-	moved = rf_new_tree_operation(
-	    reader, CXBinaryOperator_Add, moved,
-	    rf_new_tree_integer(reader, moved, way * rf_loop_test_amount(step)));
-	if (!rf_new_tree_set_child(reader, test, &result, is_left, moved))
-		return NULL;
-	result->comes_late = true;
-	result->is_in_macro = true;
-	return result;
-}
-
-/* The breaks of a body that become tests in front of the next turn. */
-struct late_breaks {
-	struct rf_reader *reader;
-	const struct rf_loop_head *head;
-	struct rf_tree *test; /* NULL: none so far */
-};
-
-/* What a branch does before the break at its end; NULL where it does not end so. */
-static struct rf_tree *before_break(struct rf_reader *reader, const struct rf_tree *branch)
-{
-	bool is_block = branch->kind == RF_TREE_BLOCK && branch->child_count > 0;
-	size_t count = is_block ? branch->child_count - 1 : 0;
-	const struct rf_tree *last = is_block ? branch->children[count] : branch;
-	const struct rf_statements none = { 0 }, front = { count, branch->children };
-
-	return last->kind == RF_TREE_BREAK ? rf_new_tree_block(reader, branch, front, none, none)
-	                                   : NULL;
-}
-
-/* What a break asks, as it has to hold in front of the next turn; NULL where that is no bound of
- * the variable, or the body changes what it asks for. */
-static struct rf_tree *late_part(const struct late_breaks *late, const struct rf_tree *tree,
-                                 bool is_else)
-{
-	struct rf_reader *reader = late->reader;
-	struct rf_tree *part = is_else ? rf_truth_plain(reader, tree->children[0])
-	                               : rf_truth_negated(reader, tree->children[0]);
-	const struct rf_tree *step;
-
-	if (!part || !is_at_hand(tree->children[0]) || rf_tree_query_assigns(part))
-		return NULL;
-	step = step_of(late->head, part);
-	if (!step || step != late->head->step || !bounds(part, step, true) ||
-	    rf_loop_test_amount(step) == 0 || rf_loop_parts_moves(late->head->body, part))
-		return NULL;
-	return late_test(reader, part, step);
-}
-
-/* The statement of a body that breaks where `part` says so, as the last one of a list: the others
- * of its own, and `rest`, run where it does not. */
-static struct rf_tree *as_guard(struct rf_reader *reader, const struct rf_tree *tree, bool is_else,
-                                struct rf_tree *ending, struct rf_tree *rest)
-{
-	const struct rf_statements none = { 0 };
-	struct rf_tree *own = is_else                 ? tree->children[1]
-	                      : tree->child_count > 2 ? tree->children[2]
-	                                              : NULL;
-	struct rf_tree *other =
-	    rf_new_tree_block(reader, tree, (struct rf_statements){ own != NULL, &own },
-	                      (struct rf_statements){ rest->child_count, rest->children }, none);
-	bool is_idle = ending->child_count == 0;
-
-	if (!other)
-		return NULL;
-	if (is_else || !is_idle)
-		return rf_new_tree_if(reader, tree, tree->children[0], is_else ? other : ending,
-		                      !is_else  ? other
-		                      : is_idle ? NULL
-		                                : ending);
-	return rf_new_tree_if(reader, tree, rf_truth_negated(reader, tree->children[0]), other,
-	                      NULL);
-}
-
-/* The statements of a body from one on: what stands behind a break runs where that does not.
- * Behind what may continue, breaks stay what they are. */
-static struct rf_tree *without_late(struct late_breaks *late, const struct rf_tree *body,
-                                    size_t first)
-{
-	struct rf_reader *reader = late->reader;
-	const struct rf_statements none = { 0 };
-	struct rf_statements front = { 0, body->children + first };
-	struct rf_tree *ending = NULL, *part = NULL, *rest;
-	size_t at = first, way = 1;
-
-	for (; at < body->child_count && !part; ++at) {
-		const struct rf_tree *tree = body->children[at];
-
-		if (rf_tree_query_find(tree, RF_TREE_CONTINUE))
-			break;
-		for (way = 1; tree->kind == RF_TREE_IF && way < tree->child_count; ++way) {
-			ending = before_break(reader, tree->children[way]);
-			part = ending ? late_part(late, tree, way == 2) : NULL;
-			if (part)
-				break;
-		}
-	}
-	front.count = part ? at - 1 - first : body->child_count - first;
-	if (!part)
-		return rf_new_tree_block(reader, body, front, none, none);
-	late->test = late->test ? rf_truth_both(reader, late->test, part) : part;
-	rest = late->test ? without_late(late, body, at) : NULL;
-	rest = rest ? as_guard(reader, body->children[at - 1], way == 2, ending, rest) : NULL;
-	return rest ? rf_new_tree_block(reader, body, front, (struct rf_statements){ 1, &rest },
-	                                none)
-	            : NULL;
-}
-
-/* for (...) { s; if (c) break; r; } as for (...) { s; if (!c) r; } with a test of c in the turn
- * before, between which the head moves nothing else. */
-static const struct rf_tree *with_late_tests(struct rf_reader *reader, const struct rf_tree *loop,
-                                             const struct rf_loop_head *head)
-{
-	struct late_breaks late = { reader, head, NULL };
-	const struct rf_tree *body = head->body;
-	struct rf_tree *whole;
-
-	if (!head->step || body->kind != RF_TREE_BLOCK)
-		return loop;
-	body = without_late(&late, body, 0);
-	if (!body || !late.test)
-		return body ? loop : NULL;
-	if (head->test)
-		late.test = rf_truth_both(reader, (struct rf_tree *)head->test, late.test);
-	whole = late.test ? remade(reader, loop, head, late.test, body) : NULL;
-	if (!whole || !rf_loop_parts_count(whole))
-		return whole ? loop : NULL;
-	whole->ends_inside = true;
-	return whole;
-}
-
 /* while (1) { s; if (c) break; } as do s; while (!c); */
 static const struct rf_tree *as_do(struct rf_reader *reader, const struct rf_tree *loop,
                                    const struct rf_loop_head *head)
@@ -443,13 +288,12 @@ static const struct rf_tree *as_do(struct rf_reader *reader, const struct rf_tre
 	const struct rf_tree *body = head->body, *rest;
 	struct rf_tree *test, *copy;
 
-	if (head->step)
-		return with_late_tests(reader, loop, head);
-	if (head->start || head->test || body->kind != RF_TREE_BLOCK || body->child_count < 2)
-		return loop;
+	if (head->step || head->start || head->test || body->kind != RF_TREE_BLOCK ||
+	    body->child_count < 2)
+		return rf_late_break_tested(reader, loop, head);
 	test = goes_on(reader, body->children[body->child_count - 1], &rest);
 	if (!test || rest)
-		return rf_arena_failed(reader->arena) ? NULL : loop;
+		return rf_late_break_tested(reader, loop, head);
 	body = without(reader, body, body->child_count - 1, NULL);
 	copy =
 	    body ? rf_new_tree_node(reader, loop, RF_TREE_DO, (struct rf_tree *)body, test) : NULL;
@@ -463,8 +307,9 @@ static const struct rf_tree *as_do(struct rf_reader *reader, const struct rf_tre
 static bool continues(const struct rf_tree *tree)
 {
 	return tree->kind == RF_TREE_IF && tree->child_count == 2 &&
-	       is_at_hand(tree->children[0]) && !rf_tree_query_assigns(tree->children[0]) &&
-	       does_only(tree->children[1], RF_TREE_CONTINUE);
+	       rf_loop_test_is_at_hand(tree->children[0]) &&
+	       !rf_tree_query_assigns(tree->children[0]) &&
+	       rf_loop_test_does_only(tree->children[1], RF_TREE_CONTINUE);
 }
 
 /* What was taken out of the front of a body: what is a part of the test now, and what has to hold
@@ -552,13 +397,13 @@ const struct rf_tree *rf_loop_test_whole(struct rf_reader *reader, const struct 
 		return NULL;
 	if (!head.test)
 		head.test = rf_new_tree_integer(reader, loop, 1);
-	whole = remade(reader, loop, &head, head.test, head.body);
+	whole = rf_loop_test_remade(reader, loop, &head, head.test, head.body);
 	if (!whole || (taken.test && !rf_loop_parts_count(whole)))
 		return whole ? loop : NULL;
 	whole->ends_inside = true;
 	if (taken.test) {
 		rf_loop_parts_split(whole, &head);
-		whole = (struct rf_tree *)with_late_tests(reader, whole, &head);
+		whole = (struct rf_tree *)rf_late_break_tested(reader, whole, &head);
 	}
 	return whole && taken.enters ? rf_new_tree_if(reader, loop, taken.enters, whole, NULL)
 	                             : whole;

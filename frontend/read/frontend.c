@@ -13,6 +13,7 @@
 #include "frontend/cuda/own_parameters.h"
 #include "frontend/cuda/shared_memory.h"
 #include "frontend/statements/device_calls.h"
+#include "frontend/flow/early_exit.h"
 #include "frontend/flow/left_out.h"
 #include "frontend/read/choose_kernel.h"
 #include "frontend/read/deep_stack.h"
@@ -255,6 +256,8 @@ static enum rf_status finish_cuda(struct rf_reader *reader)
 
 	reader->kernel->is_on_gpu = true;
 	note_brain_floats(reader);
+	if (status == RF_OK)
+		status = rf_early_exit_guard(reader);
 	if (status != RF_OK)
 		return status;
 	return rf_shared_memory_lay_out(reader);

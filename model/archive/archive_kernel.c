@@ -138,6 +138,8 @@ static void archive_loop(struct rf_archive *archive, struct rf_loop **item)
 	rf_archive_text(archive, &loop->assumed);
 	rf_archive_text(archive, &loop->assumed_hint);
 	RF_ARCHIVE_PLAIN(archive, loop->ends_early);
+	rf_archive_text(archive, &loop->leaves_where);
+	rf_archive_place(archive, &loop->leaves_at);
 	RF_ARCHIVE_PLAIN(archive, loop->ends_inside);
 	rf_archive_text(archive, &loop->observed);
 	RF_ARCHIVE_PLAIN(archive, loop->observed_is_atomic);

@@ -335,7 +335,9 @@ struct rf_loop {
 	bool is_alone;        /* one thread runs it: #pragma omp single, master, masked, task */
 	const char *assumed;  /* of threads, where a directive is not followed; or NULL */
 	const char *assumed_hint;
-	bool ends_early;      /* data may end it, which is taken not to happen */
+	bool ends_early;          /* data may end it, which is taken not to happen */
+	const char *leaves_where; /* of a thread: what it asks then; NULL: nothing ends it */
+	struct rf_place leaves_at;
 	bool ends_inside;     /* a condition in its body is one of its bounds */
 	const char *observed; /* what is accessed in it that is volatile or atomic; or NULL */
 	bool observed_is_atomic;
