@@ -145,6 +145,11 @@ static bool append_scaled(struct draft *draft, rf_formula_p a, int64_t factor)
 	return true;
 }
 
+rf_formula_p rf_formula_copy(struct rf_arena *arena, rf_formula_p a)
+{
+	return rf_formula_scale(arena, a, 1);
+}
+
 /* a + sign * b over the least common divisor. */
 static rf_formula_p combine(struct rf_arena *arena, rf_formula_p a, rf_formula_p b, int64_t sign)
 {

@@ -36,6 +36,8 @@ typedef const struct rf_formula *rf_formula_p;
 
 rf_formula_p rf_formula_constant(struct rf_arena *arena, int64_t value);
 rf_formula_p rf_formula_size(struct rf_arena *arena, size_t size);
+/* The same in another arena. */
+rf_formula_p rf_formula_copy(struct rf_arena *arena, rf_formula_p a);
 rf_formula_p rf_formula_add(struct rf_arena *arena, rf_formula_p a, rf_formula_p b);
 rf_formula_p rf_formula_subtract(struct rf_arena *arena, rf_formula_p a, rf_formula_p b);
 rf_formula_p rf_formula_multiply(struct rf_arena *arena, rf_formula_p a, rf_formula_p b);

@@ -30,9 +30,9 @@
 #include "model/traffic/layers/chunks.h"
 #include "model/traffic/layers/data_set.h"
 #include "model/traffic/layers/halo.h"
+#include "model/traffic/layers/neighbours.h"
 
-/* The outermost loop along a shift, the depth if there is none. */
-static int carrying_loop(const int64_t *shift, size_t depth)
+int rf_lc_carrying_loop(const int64_t *shift, size_t depth)
 {
 	for (size_t k = 0; k < depth; ++k)
 		if (shift[k] != 0)
@@ -73,7 +73,7 @@ static enum rf_status make_reuse(const struct rf_footprint_nest *scene,
 		return RF_FAILED;
 	for (size_t k = 0; k < scene->depth; ++k)
 		reuse->shift[k] = members[member - 1].shift[k] - members[member].shift[k];
-	reuse->loop = carrying_loop(reuse->shift, scene->depth);
+	reuse->loop = rf_lc_carrying_loop(reuse->shift, scene->depth);
 	reuse->meets = happens(scene, reuse);
 	return RF_OK;
 }
@@ -161,16 +161,40 @@ static const struct rf_lc_reuse *same_window(const struct rf_lc *lc, size_t inde
 	return NULL;
 }
 
-struct rf_lc_need rf_lc_need_of(const struct rf_lc *lc, const struct rf_footprint_window *window)
+static struct rf_lc_need add_need(const struct rf_lc *lc, const struct rf_footprint_window *window)
 {
 	const struct rf_footprint_nest *scene = &lc->scene;
-	struct rf_measure nothing = rf_measure_number(scene->scale, 0), common;
+	struct rf_measure common =
+	    rf_measure_add(scene->scale, rf_footprint_unmoved(scene, window, lc->divided_loop),
+	                   rf_chunks_common(lc, window));
 
-	if (window->loop == (int)scene->depth)
-		return (struct rf_lc_need){ window->loop, nothing, nothing };
-	common = rf_measure_add(scene->scale, rf_footprint_unmoved(scene, window, lc->divided_loop),
-	                        rf_chunks_common(lc, window));
 	return (struct rf_lc_need){ window->loop, rf_footprint(scene, window), common };
+}
+
+/* Sums of formulas are made in an arena of their own: there are as many as references, for each of
+ * as many windows. */
+struct rf_lc_need rf_lc_need_of(const struct rf_lc *lc, const struct rf_footprint_window *window)
+{
+	struct rf_measure_scale *scale = lc->scene.scale, sums = *scale;
+	struct rf_measure nothing = rf_measure_number(scale, 0);
+	struct rf_lc apart = *lc;
+	struct rf_lc_need need = { window->loop, nothing, nothing };
+
+	if (window->loop == (int)lc->scene.depth)
+		return need;
+	if (!scale->formulas)
+		return add_need(lc, window);
+	sums.arena = rf_arena_new();
+	apart.scene.scale = &sums;
+	if (sums.arena == NULL) {
+		scale->failed = true;
+		return need;
+	}
+	need = add_need(&apart, window);
+	need.all = rf_measure_keep(scale, &sums, need.all);
+	need.common = rf_measure_keep(scale, &sums, need.common);
+	rf_arena_free(sums.arena);
+	return need;
 }
 
 static void find_reuse_need(struct rf_lc *lc, size_t index)
@@ -182,67 +206,12 @@ static void find_reuse_need(struct rf_lc *lc, size_t index)
 	reuse->need = known != NULL ? known->need : rf_lc_need_of(lc, &window);
 }
 
-static bool moves_within_line(const struct rf_footprint_nest *scene,
-                              const struct rf_footprint_group *shape, size_t k)
+bool rf_lc_moves_within_line(const struct rf_footprint_nest *scene,
+                             const struct rf_footprint_group *shape, size_t k)
 {
 	double stride = shape->strides[k].value;
 
 	return stride > 0 && stride < (double)scene->line_bytes;
-}
-
-/* The distance of two members along the loops that move by less than a line, in bytes, and along
- * the others, in iterations, counted so that the first of them is positive. */
-static double split_distance(const struct rf_footprint_nest *scene,
-                             const struct rf_footprint_group *shape,
-                             const struct rf_group_member *from, const struct rf_group_member *to,
-                             int64_t *across)
-{
-	double bytes = (double)(from->rest_bytes - to->rest_bytes);
-	int64_t sign = 0;
-
-	for (size_t k = 0; k < scene->depth; ++k) {
-		int64_t shift = from->shift[k] - to->shift[k];
-
-		across[k] = 0;
-		if (moves_within_line(scene, shape, k)) {
-			bytes += (double)shift * shape->strides[k].value;
-			continue;
-		}
-		if (sign == 0 && shift != 0)
-			sign = shift < 0 ? -1 : 1;
-		across[k] = sign * shift;
-	}
-	return fabs(bytes);
-}
-
-/* Where the innermost loop jumps from line to line, a[j][i-1] and a[j][i+1] lie in the same line
- * most of the time, and only the rest of the time is a miss of the one not brought by the other. */
-static enum rf_status find_neighbours(const struct rf_lc *lc, struct rf_lc_reuse *reuse)
-{
-	const struct rf_group_member *members = reuse->shape->group->members;
-	int depth = (int)lc->scene.depth;
-
-	reuse->neighbour_count = 0;
-	if (moves_within_line(&lc->scene, reuse->shape, lc->scene.depth - 1) ||
-	    reuse->loop == depth)
-		return RF_OK;
-	reuse->neighbours =
-	    RF_NEW_ARRAY(lc->scene.scale->arena, struct rf_lc_neighbour, reuse->member);
-	if (reuse->neighbours == NULL)
-		return RF_FAILED;
-	for (size_t earlier = 0; earlier < reuse->member; ++earlier) {
-		int64_t across[RF_MAX_DEPTH];
-		double gap = split_distance(&lc->scene, reuse->shape, &members[earlier],
-		                            &members[reuse->member], across);
-		struct rf_footprint_window window = { carrying_loop(across, lc->scene.depth),
-			                              across };
-
-		if (gap >= (double)lc->scene.line_bytes)
-			continue;
-		reuse->neighbours[reuse->neighbour_count++] =
-		    (struct rf_lc_neighbour){ gap, rf_lc_need_of(lc, &window) };
-	}
-	return RF_OK;
 }
 
 enum rf_status rf_lc_needs(struct rf_lc *lc)
@@ -251,9 +220,10 @@ enum rf_status rf_lc_needs(struct rf_lc *lc)
 
 	for (size_t i = 0; i < lc->reuse_count; ++i)
 		find_reuse_need(lc, i);
+	if (rf_neighbours_find(lc) != RF_OK)
+		return RF_FAILED;
 	for (size_t i = 0; i < lc->reuse_count; ++i)
-		if (find_neighbours(lc, &lc->reuses[i]) != RF_OK ||
-		    rf_chunks_find_partners(lc, &lc->reuses[i]) != RF_OK)
+		if (rf_chunks_find_partners(lc, &lc->reuses[i]) != RF_OK)
 			return RF_FAILED;
 	for (size_t k = 0; k < lc->scene.depth; ++k) {
 		struct rf_footprint_window window = { (int)k, one };
@@ -461,7 +431,7 @@ static double apart(const struct rf_lc *lc, const struct rf_lc_reuse *reuse,
 	int64_t is_new = 0;
 
 	for (size_t k = 0; k < lc->scene.depth; ++k)
-		if (moves_within_line(&lc->scene, reuse->shape, k) &&
+		if (rf_lc_moves_within_line(&lc->scene, reuse->shape, k) &&
 		    rf_lc_holds(lc, &lc->loop_need[k], boundary))
 			return 0;
 	for (int64_t place = rf_integer_mod(member->place_bytes, step);

@@ -19,8 +19,8 @@ struct rf_lc_need {
 
 /* A member that lies in the same line as another most of the time. */
 struct rf_lc_neighbour {
-	double gap_bytes; /* how far apart they are, less than a line */
-	struct rf_lc_need need;
+	double gap_bytes;       /* how far apart they are, less than a line */
+	struct rf_lc_need need; /* in numbers */
 };
 
 /* A thread that uses a line again that another one uses: which, of how many uses, and what passes
@@ -95,6 +95,13 @@ struct rf_window_bytes rf_lc_window(const struct rf_lc *lc, const struct rf_lc_n
 struct rf_window_bytes rf_lc_all(const struct rf_lc *lc); /* of all data */
 bool rf_lc_holds(const struct rf_lc *lc, const struct rf_lc_need *need,
                  const struct rf_boundary *boundary);
+
+/* The outermost loop along a shift, the depth if there is none. */
+int rf_lc_carrying_loop(const int64_t *shift, size_t depth);
+
+/* Whether a loop moves a group, and by less than a line. */
+bool rf_lc_moves_within_line(const struct rf_footprint_nest *scene,
+                             const struct rf_footprint_group *shape, size_t k);
 
 /* Lines that cross a boundary, of so many bytes each. */
 struct rf_lc_lines rf_lc_lines(const struct rf_lc *lc, const struct rf_boundary *boundary,

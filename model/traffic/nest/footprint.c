@@ -84,6 +84,7 @@ static enum rf_status make_shape(struct rf_footprint_nest *scene, const struct r
 	if (shape->strides == NULL || shape->follows == NULL || shape->offsets == NULL ||
 	    shape->known == NULL)
 		return RF_FAILED;
+	shape->known->arena = scale->arena;
 	for (size_t k = 0; k < scene->depth; ++k)
 		shape->strides[k] =
 		    rf_measure_absolute(scale, rf_measure_of(scale, group->strides[k]));

@@ -10,7 +10,8 @@
 #include "model/traffic/nest/groups.h"
 #include "model/traffic/nest/measure.h"
 
-/* What the runs of a group came to in windows of so many turns of a loop. */
+/* What the runs of a group came to in windows of so many turns of a loop, kept longer than the sums
+ * that are made of it. */
 struct rf_footprint_lattice {
 	int loop;
 	int64_t turns;
@@ -18,6 +19,7 @@ struct rf_footprint_lattice {
 };
 
 struct rf_footprint_lattices {
+	struct rf_arena *arena;
 	size_t count, capacity;
 	struct rf_footprint_lattice *items;
 };

@@ -173,18 +173,44 @@ static int compare_boxes(const struct lattice *l, const struct rf_group_member *
 	return 0;
 }
 
-/* Members in the order of their boxes; few of them, mostly sorted. */
-static void sort_members(struct lattice *l)
+/* Merges two sorted stretches that follow each other; of equals those of the first go first. */
+static void merge(const struct lattice *l, const struct rf_group_member **from, size_t middle,
+                  size_t end, const struct rf_group_member **to)
+{
+	size_t left = 0, right = middle;
+
+	for (size_t i = 0; i < end; ++i)
+		to[i] = right == end ||
+		                (left < middle && compare_boxes(l, from[left], from[right], 0) <= 0)
+		            ? from[left++]
+		            : from[right++];
+}
+
+/* Members in the order of their boxes; false without memory. */
+static bool sort_members(struct lattice *l)
 {
 	const struct rf_group *group = l->shape->group;
+	size_t count = group->member_count;
+	const struct rf_group_member **other =
+	    RF_NEW_ARRAY(l->scene->scale->arena, const struct rf_group_member *, count);
 
-	for (size_t i = 0; i < group->member_count; ++i) {
-		size_t k = i;
+	if (other == NULL)
+		return false;
+	for (size_t i = 0; i < count; ++i)
+		l->members[i] = &group->members[i];
+	for (size_t length = 1; length < count; length *= 2) {
+		const struct rf_group_member **sorted = other;
 
-		for (; k > 0 && compare_boxes(l, l->members[k - 1], &group->members[i], 0) > 0; --k)
-			l->members[k] = l->members[k - 1];
-		l->members[k] = &group->members[i];
+		for (size_t i = 0; i < count; i += 2 * length) {
+			size_t rest = count - i;
+
+			merge(l, l->members + i, length < rest ? length : rest,
+			      2 * length < rest ? 2 * length : rest, sorted + i);
+		}
+		other = l->members;
+		l->members = sorted;
 	}
+	return true;
 }
 
 static bool make_boxes(struct lattice *l, size_t d)
@@ -240,9 +266,8 @@ static bool prepare(struct lattice *l)
 	l->members = RF_NEW_ARRAY(scale->arena, const struct rf_group_member *, count);
 	l->starts = RF_NEW_ARRAY(scale->arena, struct rf_measure, count);
 	l->offsets = RF_NEW_ARRAY(scale->arena, struct rf_measure, count);
-	if (l->members == NULL || l->starts == NULL || l->offsets == NULL)
+	if (l->members == NULL || l->starts == NULL || l->offsets == NULL || !sort_members(l))
 		return false;
-	sort_members(l);
 	for (size_t d = l->repeat_count + 1; d-- > 0;)
 		if (!make_boxes(l, d) || (d < l->repeat_count && !make_starts(l, d)))
 			return false;
@@ -399,8 +424,31 @@ static struct rf_measure count_bytes(const struct rf_footprint_nest *scene,
 	return box_bytes(&l, 0);
 }
 
+/* Counts in an arena of its own, as what is made on the way is many times the result. */
+static struct rf_measure count_apart(const struct rf_footprint_nest *scene,
+                                     const struct rf_footprint_group *shape,
+                                     const struct rf_footprint_window *window)
+{
+	struct rf_measure_scale scale = *scene->scale, kept = scale;
+	struct rf_footprint_nest apart = *scene;
+	struct rf_measure bytes;
+
+	kept.arena = shape->known->arena;
+	scale.arena = rf_arena_new();
+	apart.scale = &scale;
+	if (scale.arena == NULL) {
+		scene->scale->failed = true;
+		return shape->bytes;
+	}
+	bytes = rf_measure_keep(&kept, &scale, count_bytes(&apart, shape, window));
+	scene->scale->failed |= scale.failed || kept.failed;
+	rf_arena_free(scale.arena);
+	return bytes;
+}
+
 /* From memory where a window with as many turns of the same loop was asked for: there are
- * far fewer of those than windows. */
+ * far fewer of those than windows.  What was asked for as a number is counted again where its
+ * formula is wanted. */
 struct rf_measure rf_lattice_bytes(const struct rf_footprint_nest *scene,
                                    const struct rf_footprint_group *shape,
                                    const struct rf_footprint_window *window)
@@ -411,15 +459,16 @@ struct rf_measure rf_lattice_bytes(const struct rf_footprint_nest *scene,
 	for (size_t i = 0; i < shape->known->count; ++i) {
 		const struct rf_footprint_lattice *lattice = &shape->known->items[i];
 
-		if (lattice->loop == window->loop && lattice->turns == turns)
+		if (lattice->loop == window->loop && lattice->turns == turns &&
+		    (lattice->bytes.formula != NULL || !scene->scale->formulas))
 			return lattice->bytes;
 	}
-	made = RF_PUSH(scene->scale->arena, shape->known);
+	made = RF_PUSH(shape->known->arena, shape->known);
 	if (made == NULL) {
 		scene->scale->failed = true;
 		return shape->bytes;
 	}
 	*made =
-	    (struct rf_footprint_lattice){ window->loop, turns, count_bytes(scene, shape, window) };
+	    (struct rf_footprint_lattice){ window->loop, turns, count_apart(scene, shape, window) };
 	return made->bytes;
 }

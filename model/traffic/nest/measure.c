@@ -65,6 +65,14 @@ struct rf_measure rf_measure_min(struct rf_measure a, struct rf_measure b)
 	return a.value <= b.value ? a : b;
 }
 
+struct rf_measure rf_measure_keep(struct rf_measure_scale *scale,
+                                  const struct rf_measure_scale *from, struct rf_measure a)
+{
+	scale->failed |= from->failed;
+	return pair(scale, a.value,
+	            scale->formulas ? rf_formula_copy(scale->arena, a.formula) : NULL);
+}
+
 static int by_descending_value(const void *left, const void *right)
 {
 	double a = ((const struct rf_measure *)left)->value;

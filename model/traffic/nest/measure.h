@@ -43,6 +43,10 @@ struct rf_measure rf_measure_times(struct rf_measure_scale *scale, struct rf_mea
 struct rf_measure rf_measure_absolute(struct rf_measure_scale *scale, struct rf_measure a);
 struct rf_measure rf_measure_min(struct rf_measure a, struct rf_measure b);
 
+/* The same where only the arena of a scale is kept; a scale that failed passes that on. */
+struct rf_measure rf_measure_keep(struct rf_measure_scale *scale,
+                                  const struct rf_measure_scale *from, struct rf_measure a);
+
 /* The largest first. */
 void rf_measure_sort(struct rf_measure *items, size_t count);
 
