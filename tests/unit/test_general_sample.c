@@ -5,6 +5,7 @@
  */
 #include "model/traffic/reuse/asked_capacities.h"
 #include "model/traffic/reuse/general.h"
+#include "model/traffic/reuse/line_balance.h"
 #include "tests/support/lru.h"
 #include "tests/support/random.h"
 #include "tests/unit/one_stream.h"
@@ -466,6 +467,24 @@ static void test_parts_of_ways(void **state)
 	}
 }
 
+/* Of two arrays and two caches: seven lines that are written back of three that were brought. */
+static void test_line_balance(void **state)
+{
+	struct rf_general_lines by_array[] = { { .misses = 3, .written_back = 7 },
+		                               { .misses = 9, .written_back = 4 },
+		                               { .misses = 5, .written_back = 1 },
+		                               { .misses = 0, .written_back = 2 } };
+	struct rf_general_lines totals[] = { { .misses = 8, .written_back = 8 },
+		                             { .misses = 9, .written_back = 6 } };
+
+	(void)state;
+	rf_line_balance_keep(by_array, 2, 2, totals);
+	assert_true(by_array[0].written_back == 3 && by_array[1].written_back == 4);
+	assert_true(by_array[2].written_back == 1 && by_array[3].written_back == 0);
+	assert_true(totals[0].written_back == 4 && totals[1].written_back == 4);
+	assert_true(totals[0].misses == 8 && totals[1].misses == 9);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -479,6 +498,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(test_long_windows, setup, teardown),
 		cmocka_unit_test_setup_teardown(test_dirty_lines, setup, teardown),
 		cmocka_unit_test(test_parts_of_ways),
+		cmocka_unit_test(test_line_balance),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -105,10 +105,15 @@ static size_t ask_for_one(const struct rf_boundary *boundary, double bytes, stru
 	return asked->count++;
 }
 
-/* With so many ways for each set more, at least one. */
+/* With so many ways for each set more, at least one.  A cache that is filled by victims of the
+ * nearer one has all whole ways of that as well. */
 static int64_t ways_of(const struct rf_boundary *boundary, double ways)
 {
-	return (int64_t)fmax((double)boundary->ways + ways, 1);
+	double lines =
+	    (boundary->capacity_bytes - boundary->own_bytes) / (double)boundary->line_bytes;
+
+	return (int64_t)fmax((double)boundary->ways + floor(lines / (double)boundary->sets) + ways,
+	                     1);
 }
 
 static void ask_for_end(const struct rf_hierarchy *hierarchy, size_t i, size_t end,

@@ -18,6 +18,7 @@
 #include <stdlib.h>
 
 #include "model/ir/result.h"
+#include "model/traffic/reuse/line_balance.h"
 #include "model/traffic/reuse/sample_parts.h"
 
 /* Of the misses, for a rough look: errors, and parts that are hardly looked at. */
@@ -298,12 +299,6 @@ static bool sum_up_common(struct estimate *e)
 	return bytes != NULL;
 }
 
-/* Takes lines from a sum of which they are a part; what rounding leaves of the whole is nothing. */
-static void take(double *sum, double lines)
-{
-	*sum = *sum - lines > ROUNDING * lines ? *sum - lines : 0;
-}
-
 /* Takes from what lasts what an access finds in a cache that the run before left there. */
 static void take_kept(struct estimate *e, size_t access, double uses, const double *fits)
 {
@@ -318,9 +313,9 @@ static void take_kept(struct estimate *e, size_t access, double uses, const doub
 		};
 
 		for (size_t i = 0; i < 2; ++i) {
-			take(&sums[i]->misses, uses * fits[c]);
+			rf_line_balance_take(&sums[i]->misses, uses * fits[c]);
 			if (from->kind == RF_WRITE)
-				take(&sums[i]->store_misses, uses * fits[c]);
+				rf_line_balance_take(&sums[i]->store_misses, uses * fits[c]);
 		}
 	}
 }
@@ -338,8 +333,8 @@ static void take_dirty(struct estimate *e, size_t access)
 		double *all = &general->lasting[c].written_back;
 		double *own = &general->lasting_by_array[array * n + c].written_back;
 
-		take(all, kept);
-		take(own, kept);
+		rf_line_balance_take(all, kept);
+		rf_line_balance_take(own, kept);
 	}
 }
 
@@ -370,6 +365,7 @@ static enum rf_status make_lasting(struct estimate *e)
 			          general->reuses[i].fits);
 	for (size_t i = 0; i < kernel->access_count; ++i)
 		take_dirty(e, i);
+	rf_line_balance_keep(general->lasting_by_array, kernel->array_count, n, general->lasting);
 	return RF_OK;
 }
 
