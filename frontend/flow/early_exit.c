@@ -19,8 +19,9 @@
 #include "frontend/tree/spell.h"
 #include "frontend/tree/tree_query.h"
 
-/* Of an assertion it is open where data decide; of loop variables and sizes its author knew that it
- * holds.  Threads of a GPU have no order that others could see when one of them ends the program. */
+/* Of an assertion it is open where data decide; of loop variables and sizes its author knew that
+ * it holds.  Threads of a GPU have no order that others could see when one of them ends the
+ * program. */
 bool rf_early_exit_may_end(struct rf_reader *reader, const struct rf_tree *test,
                            const struct rf_tree *branch)
 {
