@@ -4,7 +4,8 @@
  *
  * What an iteration does, what it needs and how often it runs stays; a thread's shares of the
  * caches change, and with them which conditions hold.  So needs of the point are held against other
- * capacities, and what sets make of a link stays where the cache above it is a thread's own.
+ * capacities.  What sets make of a link below a thread's own cache is asked again where lines may
+ * compete for few of them, as the thread has other turns; elsewhere it stays.
  */
 #include "model/other_cores.h"
 
@@ -80,23 +81,24 @@ static bool carry_alike(const struct rf_link_traffic *one, const struct rf_link_
 }
 
 /* Takes what sets make of links from the point; false where they are to be told anew: of another
- * cache, or of a link that carries something else. */
+ * cache, of other turns, or of a link that carries something else. */
 static bool keep_sets(const struct rf_point *p, struct rf_point *other)
 {
 	const struct rf_traffic *was = rf_headline_find(p->result, rf_predictor_lc.name);
 	const struct rf_traffic *now = rf_headline_find(other->result, rf_predictor_lc.name);
+	bool has_same_turns = p->result->threads.working == other->result->threads.working;
 	struct rf_ways_rule_geometry geometry;
 	bool is_complete = true;
 
 	for (size_t i = 0; was != NULL && now != NULL && i < now->link_count; ++i) {
 		struct rf_link_traffic *link = &now->links[i];
-		bool carries_alike = carry_alike(&was->links[i], link);
+		bool stays = has_same_room(&p->hierarchy.items[i], &other->hierarchy.items[i]) &&
+		             carry_alike(&was->links[i], link);
 
-		if (!has_same_room(&p->hierarchy.items[i], &other->hierarchy.items[i]) ||
-		    !carries_alike) {
+		if (!stays || !has_same_turns)
 			is_complete &=
 			    !rf_ways_rule_geometry_of(&other->hierarchy.items[i], &geometry);
-		} else {
+		if (stays) {
 			link->conflict_bytes_per_it = was->links[i].conflict_bytes_per_it;
 			link->conflict_load_bytes_per_it = was->links[i].conflict_load_bytes_per_it;
 			link->conflict_low = was->links[i].conflict_low;
@@ -159,7 +161,8 @@ bool rf_other_cores_alike(const struct rf_traffic *one, const struct rf_traffic 
 	if (one == NULL || other == NULL || one->link_count != other->link_count)
 		return false;
 	for (size_t i = 0; i < one->link_count; ++i)
-		if (!carry_alike(&one->links[i], &other->links[i]))
+		if (!carry_alike(&one->links[i], &other->links[i]) ||
+		    one->links[i].by == rf_by_names[RF_BY_WAYS])
 			return false;
 	return true;
 }

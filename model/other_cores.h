@@ -11,7 +11,8 @@
 enum rf_status rf_other_cores_traffic(const struct rf_point *p, int64_t cores,
                                       const struct rf_traffic **traffic);
 
-/* Whether links carry the same. */
+/* Whether links carry the same for any number of cores in between: what sets make of a link hangs
+ * on the turns that each thread has. */
 bool rf_other_cores_alike(const struct rf_traffic *one, const struct rf_traffic *other);
 
 /* How fast so many cores are with such traffic, and how they share the work. */

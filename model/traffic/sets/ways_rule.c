@@ -209,6 +209,9 @@ static void note_lines(const struct rf_boundary *boundary, const struct rf_ways_
 	double bytes = total_with(boundary, lines, &lines->real, link, &load);
 	double most = total_with(boundary, lines, &lines->by_element, link, &load_by_element);
 
+	link->conflict_bytes_per_it = (struct rf_number){ 0 };
+	link->conflict_low = link->conflict_high = (struct rf_number){ 0 };
+	link->crowded_lines = 0;
 	if (lines->is_rare)
 		note_doubt(boundary, lines, 0, link);
 	if (!lines->known)
