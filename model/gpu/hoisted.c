@@ -16,17 +16,16 @@
 
 #include "model/ir/alias.h"
 
-int rf_hoisted_bare(const struct rf_hoisted_loop *loops, int count, int guards, double share)
+int rf_hoisted_bare(const struct rf_hoisted_loop *loops, int count, int guards)
 {
 	int bare = 0;
 
 	while (bare < count) {
 		const struct rf_hoisted_loop *loop = &loops[count - 1 - bare];
 
-		if (loop->guards_inside != guards || loop->share_inside != share)
+		if (loop->guards_inside != guards)
 			break;
 		guards = loop->guards_outside;
-		share = loop->share_outside;
 		++bare;
 	}
 	return bare;

@@ -4,16 +4,20 @@
 
 #include "model/traffic/nest/stream.h"
 
-/* How many conditions stand around a loop inside the thread, and around what is in it, and for
- * which share of the times it is come to. */
+/* Conditions on data around a node, and which share of the times they let it run. */
+struct rf_hoisted_data {
+	int count;
+	double share;
+};
+
+/* How many conditions stand around a loop inside the thread, and around what is in it. */
 struct rf_hoisted_loop {
 	int guards_outside, guards_inside;
-	double share_outside, share_inside;
 };
 
 /* How many of `count` loops, the innermost last, have nothing but each other between them and a
  * node behind so many conditions. */
-int rf_hoisted_bare(const struct rf_hoisted_loop *loops, int count, int guards, double share);
+int rf_hoisted_bare(const struct rf_hoisted_loop *loops, int count, int guards);
 
 /* How many of `count` loops inside a thread, the outermost first and one in the other, a reference
  * of a statement in the innermost one leaves: a compiler loads it before, or stores it behind, all

@@ -34,7 +34,7 @@ struct walk {
 	struct rf_lane_guards guards;
 	struct rf_joints *joints; /* what is counted when all ways to it are known */
 	bool failed;
-	double share; /* of the times that conditions on data let it run */
+	struct rf_hoisted_data data;
 	/* of the node at hand */
 	const struct rf_stream_node *node;
 	const struct rf_lanes_class *class;
@@ -43,7 +43,7 @@ struct walk {
 
 static void refuse(struct walk *w, struct rf_place place, const char *why)
 {
-	if (w->out->obstacle != NULL)
+	if (why == NULL || w->out->obstacle != NULL)
 		return;
 	w->out->obstacle = why;
 	w->out->obstacle_place = place;
@@ -92,7 +92,7 @@ static void count_reference(struct walk *w, const struct rf_stream_reference *re
 	double all = rf_lane_boxes_volume(box);
 
 	sum->requests += warps;
-	sum->threads += all * w->share * rf_lanes_of_mask(mask);
+	sum->threads += all * w->data.share * rf_lanes_of_mask(mask);
 	if (is_own(w, reference->array)) {
 		rf_thread_memory_add(w->memory, w->class, &form, space, reference->bytes, mask,
 		                     warps, &sum->least, &sum->most);
@@ -129,8 +129,8 @@ static bool is_joined(const struct walk *w, int index)
 
 static struct rf_indirect_place indirect_place(const struct walk *w, int access)
 {
-	return (struct rf_indirect_place){ w->stream,      w->memory,  w->values, w->classes,
-		                           w->class_count, &w->guards, w->share,  access };
+	return (struct rf_indirect_place){ w->stream,      w->memory,  w->values,     w->classes,
+		                           w->class_count, &w->guards, w->data.share, access };
 }
 
 /* Accesses through an index are no references of a stream. */
@@ -184,7 +184,7 @@ static void join_node(struct walk *w)
 {
 	const struct rf_statement *s =
 	    w->node->kind == RF_NODE_STATEMENT ? w->node->source->statement : NULL;
-	struct rf_joints_way way = { w->node, &w->guards, w->turns, w->share, .place = -1 };
+	struct rf_joints_way way = { w->node, &w->guards, w->turns, w->data.share, .place = -1 };
 
 	w->failed |= !rf_joints_come_node(w->joints, &way);
 	for (size_t i = 0; s != NULL && i < s->access_count; ++i)
@@ -194,8 +194,8 @@ static void join_node(struct walk *w)
 /* Finds which loops the references of the node leave; the most of any. */
 static int find_hoisted(struct walk *w)
 {
-	int most = 0,
-	    count = rf_hoisted_bare(w->turning, w->turn_count, w->guards.guard_count, w->share);
+	int most = 0, guards = w->guards.guard_count + w->data.count;
+	int count = rf_hoisted_bare(w->turning, w->turn_count, guards);
 
 	for (size_t i = 0; i < w->node->reference_count && count > 0; ++i) {
 		const struct rf_stream_reference *reference = &w->node->references[i];
@@ -219,11 +219,11 @@ static void count_box(struct walk *w, const struct rf_lane_box *box, uint64_t ma
 {
 	struct rf_warp_executions *sum = &w->out->nodes[w->node->index];
 	double volume = rf_lane_boxes_volume(box), sampled = is_sampled ? volume : 0;
-	double warps = volume * rf_lanes_any(w->share, rf_lanes_of_mask(mask));
+	double warps = volume * rf_lanes_any(w->data.share, rf_lanes_of_mask(mask));
 
 	if (w->left == 0 && !rf_joints_has_node(w->joints, w->node)) {
 		sum->warps += warps;
-		sum->threads += volume * w->share * rf_lanes_of_mask(mask);
+		sum->threads += volume * w->data.share * rf_lanes_of_mask(mask);
 		rf_warp_sample_add(&sum->sample, sampled, mask != 0);
 	}
 	for (size_t i = 0; i < w->node->reference_count; ++i) {
@@ -236,7 +236,7 @@ static void count_box(struct walk *w, const struct rf_lane_box *box, uint64_t ma
 			count_reference(w, reference, box, mask, warps);
 	}
 	if (w->left == 0 && w->node->kind == RF_NODE_STATEMENT)
-		count_indirect(w, volume * w->share * rf_lanes_of_mask(mask), mask, warps);
+		count_indirect(w, volume * w->data.share * rf_lanes_of_mask(mask), mask, warps);
 }
 
 static bool is_shown(const struct walk *w, const struct rf_stream_reference *reference)
@@ -250,7 +250,7 @@ static bool is_shown(const struct walk *w, const struct rf_stream_reference *ref
 /* Where its place is known. */
 static void show_box(struct walk *w, const struct rf_lane_box *box, uint64_t mask)
 {
-	for (size_t i = 0; i < w->node->reference_count && w->share > 0; ++i) {
+	for (size_t i = 0; i < w->node->reference_count && w->data.share > 0; ++i) {
 		const struct rf_stream_reference *reference = &w->node->references[i];
 		struct rf_lanes_form form = place_of(w, reference);
 
@@ -448,12 +448,11 @@ static void walk_start(struct walk *w, const struct rf_stream_node *node,
 
 	w->turns[at] = starts->turns;
 	w->loops[w->turn_count++] = node;
-	t->guards_outside = w->guards.guard_count;
-	t->share_outside = t->share_inside = w->share;
+	t->guards_outside = w->guards.guard_count + w->data.count;
 	w->values[loop->id] = starts->first[start];
 	w->values[loop->id].factor[at] += loop->step;
 	hold_bounds(w, node, starts, start, has_plain_bounds);
-	t->guards_inside = w->guards.guard_count;
+	t->guards_inside = w->guards.guard_count + w->data.count;
 	if (w->out->obstacle == NULL)
 		count_node(w, node);
 	walk_nodes(w, node->children);
@@ -470,8 +469,7 @@ static void walk_turns(struct walk *w, const struct rf_stream_node *node)
 
 	if (why == NULL && w->turn_count == RF_MAX_DEPTH)
 		why = "it has too many loops inside each other";
-	if (why != NULL)
-		refuse(w, node->loop->place, why);
+	refuse(w, node->loop->place, why);
 	if (why != NULL || starts.turns < 1)
 		return;
 	if (rf_turn_starts_differ(&starts, w->classes, w->class_count))
@@ -486,12 +484,13 @@ static void walk_branch(struct walk *w, const struct rf_stream_node *node,
 {
 	const struct rf_guard *guard = node->source->guard;
 	int tests = w->guards.test_count, guards = w->guards.guard_count;
-	double share = w->share;
+	struct rf_hoisted_data data = w->data;
 
 	if (branch == NULL)
 		return;
 	if (guard->is_on_data && guard->step_count == 0) {
-		w->share *= rf_decided_share(guard, w->stream->branches, is_otherwise);
+		w->data.share *= rf_decided_share(guard, w->stream->branches, is_otherwise);
+		++w->data.count;
 	} else {
 		for (size_t i = 0; i < node->condition_count; ++i) {
 			struct rf_lanes_form form =
@@ -506,16 +505,17 @@ static void walk_branch(struct walk *w, const struct rf_stream_node *node,
 			    (struct rf_lane_program){ (int)guard->step_count, guard->steps };
 	}
 	walk_nodes(w, branch);
-	w->share = share;
+	w->data = data;
 	w->guards.test_count = tests;
 	w->guards.guard_count = guards;
 }
 
 static void walk_node(struct walk *w, const struct rf_stream_node *node)
 {
-	double share = w->share;
+	struct rf_hoisted_data data = w->data;
 
-	w->share *= 1 - node->source->idle;
+	w->data.share *= 1 - node->source->idle;
+	w->data.count += node->source->idle > 0;
 	switch (node->kind) {
 	case RF_NODE_LOOP:
 		if (node->loop->role == RF_ROLE_TURNS)
@@ -532,7 +532,7 @@ static void walk_node(struct walk *w, const struct rf_stream_node *node)
 		count_node(w, node);
 		break;
 	}
-	w->share = share;
+	w->data = data;
 }
 
 static void walk_nodes(struct walk *w, const struct rf_stream_node *node)
@@ -560,7 +560,7 @@ static enum rf_status walk(const struct rf_stream *stream, const struct rf_warp_
 		            .arena = arena,
 		            .out = counts,
 		            .part = part,
-		            .share = 1 };
+		            .data.share = 1 };
 	w->values = RF_NEW_ARRAY(arena, struct rf_lanes_form, kernel->loop_count + 1);
 	w->joints = rf_joints_new(arena, stream);
 	if (w->values == NULL || w->joints == NULL ||

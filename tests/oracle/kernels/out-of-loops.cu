@@ -82,3 +82,13 @@ __global__ void again(const float *a, float *b, const float *__restrict__ c)
 	b[i] = a[i] + c[i];
 	b[i + 65536] = a[i] * c[i];
 }
+
+/* What data choose in a turn is loaded and stored in that turn. */
+__global__ void chosen(const float *__restrict__ a, float *__restrict__ b, int n)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+
+	for (int k = 0; k < n; ++k)
+		if (a[65536 + i + k] > 0.5f)
+			b[i] += a[i];
+}
