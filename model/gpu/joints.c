@@ -265,7 +265,7 @@ static bool take_computed(const struct rf_joints *j, const struct rf_lane_box *a
 }
 
 static void take_access(void *context, const struct rf_lane_box *box, const struct rf_lane_box *at,
-                        const uint64_t *masks)
+                        const uint64_t *lanes)
 {
 	struct rf_joints *j = context;
 	struct rf_joined_part parts[MOST_WAYS];
@@ -276,11 +276,12 @@ static void take_access(void *context, const struct rf_lane_box *box, const stru
 	enum rf_space space = j->stream->kernel->arrays[access->array].space;
 	struct rf_warp_memory memory =
 	    rf_request_memory_of(j->memory, access->is_atomic, space == RF_SPACE_SHARED);
-	double volume = rf_lane_boxes_volume(box), warps = warps_of(j->joint, masks, volume);
-	uint64_t all = 0;
+	double volume = rf_lane_boxes_volume(box), warps = warps_of(j->joint, lanes, volume);
+	uint64_t masks[MOST_WAYS], all = 0;
 	bool known = true;
 
 	for (int i = 0; i < j->joint->count; ++i, c = c->next) {
+		masks[i] = c->share > 0 ? lanes[i] : 0; /* nobody comes where data never lead */
 		parts[i] = c->part;
 		parts[i].form = rf_lanes_of_class(j->class, &c->part.form);
 		parts[i].mask = masks[i];

@@ -125,3 +125,12 @@ __global__ void started_late(float *a, int m)
 			break;
 	}
 }
+
+/* Where no data are below 0, the first thread of each block stores. */
+__global__ void first_or_data(const float *__restrict__ a, float *__restrict__ b)
+{
+	int t = threadIdx.x, i = blockIdx.x * blockDim.x + t;
+
+	if (t == 0 || a[i] < 0)
+		b[i * 8] = 1;
+}
