@@ -61,10 +61,10 @@ bool rf_constant_condition(struct rf_reader *reader, const struct rf_tree *test,
 	if (rf_tree_query_is_junction(test))
 		return junction(reader, test, holds);
 	if (rf_tree_query_is_unary(test, CXUnaryOperator_LNot)) {
-		bool is_known = rf_constant_condition(reader, test->children[0], holds);
-
+		if (!rf_constant_condition(reader, test->children[0], holds))
+			return false;
 		*holds = !*holds;
-		return is_known;
+		return true;
 	}
 	if (test->kind == RF_TREE_CONDITIONAL) {
 		bool first;
